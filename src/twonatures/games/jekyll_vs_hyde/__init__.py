@@ -1,0 +1,1 @@
+"""Jekyll vs Hyde: the duel of two natures over three rounds."""
