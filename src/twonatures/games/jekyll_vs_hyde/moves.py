@@ -14,6 +14,7 @@ INDEX: Final[dict[str, int]] = {card: index for index, card in enumerate(DECK)}
 SEAT_LETTERS: Final = "JH"
 CHOICES: Final[tuple[str, ...]] = ("give", "swap")
 PLAY: Final = "play"
+VERBS: Final[tuple[str, ...]] = (PLAY, "give", "swap")
 
 
 class Move(NamedTuple):
@@ -43,7 +44,7 @@ class Move(NamedTuple):
 def parse_move(text: str) -> Move:
     """Read a move's text. Raises ValueError where it is none; whether the move is legal is the position's matter."""
     words = text.split(" ")
-    if len(words) < 3 or words[0] not in ("J", "H") or words[1] not in (PLAY, *CHOICES):
+    if len(words) < 3 or words[0] not in ("J", "H") or words[1] not in VERBS:
         raise ValueError(f"expected a move like 'J play W3', 'H play T4 W' or 'J give P1 P2', got {text!r}")
     verb, cards, announced = words[1], words[2:], None
     if verb == PLAY and len(cards) == 2 and cards[1] in ("P", "W", "G"):
