@@ -152,6 +152,8 @@ class Round:
         if self.phase == LEAD:
             self.lead = move & 31
             self.announced = move >> 5
+            if self.lead < 21:
+                self.rank = place(self.rank, self.lead // 7)
             self.phase = FOLLOW
             return
         if self.phase == FOLLOW:
@@ -169,7 +171,7 @@ class Round:
             self.phase = LEAD
 
     def take_trick(self, reply: i64) -> None:
-        """Both cards lie: rank their colours, find the winner, let the potion work."""
+        """Both cards lie: rank the reply, find the winner, let the potion work."""
         lead, leader = self.lead, self.leader
         if leader == 0:
             self.h0 &= ~one(lead)
@@ -179,8 +181,6 @@ class Round:
             self.h0 &= ~one(reply)
         rank = self.rank
         a, b = lead // 7, reply // 7
-        if a != POTION:
-            rank = place(rank, a)
         if b != POTION:
             rank = place(rank, b)
         effect: i64 = NO_EFFECT

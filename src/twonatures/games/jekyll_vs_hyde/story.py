@@ -78,6 +78,7 @@ class _Teller:
 
     def _lead(self, move: Move) -> None:
         self.lead = move
+        self.ranked_before = ranked(self.state)
         self._forget_recent(move)
         self.state.apply(move.seat, move.code())
 
@@ -88,7 +89,6 @@ class _Teller:
     def _reply(self, move: Move) -> None:
         state = self.state
         self._forget_recent(move)
-        before = ranked(state)
         lead, reply = INDEX[self.lead.cards[0]], INDEX[move.cards[0]]
         state.apply(move.seat, move.code())
         winner = int(state.leader)
@@ -104,7 +104,7 @@ class _Teller:
                 "reply": move.cards[0],
                 "winner": SEATS[winner],
                 "win": win_of(lead, reply, winner == self.lead.seat),
-                "ranked": [] if effect == WRATH else _newly_ranked(before, lead, reply),
+                "ranked": [] if effect == WRATH else _newly_ranked(self.ranked_before, lead, reply),
                 "ranks": [COLOURS[colour] for colour in ranked(state)],
                 "effect": None if effect == NO_EFFECT else COLOURS[effect],
                 "stole": self._gain(number, winner, effect),
