@@ -1,5 +1,3 @@
 """Jekyll vs. Hyde: rules, records, bots, an authority over running games and a server."""
 
-from typing import Final
-
-__version__: Final = "0.1.0"
+__version__ = "0.1.0"
