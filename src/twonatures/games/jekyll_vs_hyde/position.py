@@ -184,8 +184,9 @@ class Position:
         """The game ended from outside the rules: given up, out of time, abandoned."""
         if self.result is not None:
             raise ValueError("the game is over already")
-        result = Outcome(winner, self.marker, self.number, by)
-        return Position(self.marker, self.number, self.state, self.aside, self.rounds, result)
+        begun = self.number if self.state is not None else self.number - 1
+        result = Outcome(winner, self.marker, begun, by)
+        return Position(self.marker, begun, self.state, self.aside, self.rounds, result)
 
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it runs."""
@@ -291,15 +292,15 @@ def parse_position(text: str) -> Position:
 
 def _read(words: list[str]) -> Position:
     marker, number = int(words[0]), int(words[1])
-    if len(words) != 11 or not 0 <= marker <= END or not 1 <= number <= ROUNDS:
-        raise ValueError("11 words, a marker from 0 to 10 and a round from 1 to 3 are needed")
+    if len(words) != 11 or not 0 <= marker <= END or not 0 <= number <= ROUNDS:
+        raise ValueError("11 words, a marker from 0 to 10 and a round from 0 to 3 are needed")
     result: Outcome | None = None
     if words[10] != "-":
         by = words[10][2:]
         result = Outcome(SEAT_LETTERS.index(words[10][0]), marker, number, None if by == "rules" else by)
     if words[2] in ("deal", "over") and words[3] == "-":
-        if (words[2] == "over") != (result is not None):
-            raise ValueError("a game that is over has a result, and only that")
+        if (words[2] == "over") != (result is not None) or number == 0 and result is None:
+            raise ValueError("a game that is over has a result, and only that; a round due has a number")
         return Position(marker, number, None, 0, (), result)
     state = _read_round(words, number)
     aside = _split(words[8])
