@@ -174,7 +174,7 @@ class Table:
         return self.position.take_back(seat) is not None
 
     def may_abort(self, seat: int) -> bool:
-        """Before the first move in this seat's own sight: a choice of the other that is hidden from it changes nothing."""
+        """Before the first move in this seat's own sight: what is hidden from it must not decide."""
         return not self.over() and not any("move" in sight for sight in self.sights[seat])
 
     def against_bot(self) -> bool:

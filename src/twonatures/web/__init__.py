@@ -1,0 +1,1 @@
+"""The server: pages, HTTP and sockets over the tables and the store."""

@@ -1,0 +1,45 @@
+"""Runs the server until it is told to stop."""
+
+import threading
+import webbrowser
+from typing import Final
+
+import uvicorn
+
+from twonatures.web.app import create_app
+from twonatures.web.messages import LIMIT
+from twonatures.web.settings import read_settings
+
+GRACE: Final = 5
+
+
+class _Server(uvicorn.Server):
+    """Opens a browser once the port is open."""
+
+    def __init__(self, config: uvicorn.Config, address: str | None) -> None:
+        super().__init__(config)
+        self._address = address
+
+    async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
+        """Open the port, then the browser, which must not keep the server waiting."""
+        await super().startup(sockets)  # type: ignore[arg-type]
+        if self.started and self._address is not None:
+            threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
+
+
+def run(host: str, port: int, database: str | None, open_browser: bool) -> None:
+    """Serve until interrupted. Raises SettingsError where `database` cannot be used."""
+    app = create_app(read_settings(database))
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=LIMIT,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=GRACE,
+        server_header=False,
+        access_log=False,
+    )
+    shown = "localhost" if host in ("0.0.0.0", "::", "127.0.0.1", "::1") else host
+    _Server(config, f"http://{shown}:{port}/" if open_browser else None).run()
