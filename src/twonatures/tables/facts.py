@@ -4,6 +4,7 @@ import json
 
 from twonatures.games.protocol import SEATS, SPECTATOR, VIEWERS
 from twonatures.games.shuffle import SCHEME
+from twonatures.records.record import Record
 from twonatures.tables.table import Table
 
 Json = dict[str, object]
@@ -40,23 +41,22 @@ def _player(table: Table, seat: int, online: bool) -> Json:
 
 def record_of(table: Table, viewer: int) -> Json:
     """The record: whole with the seed once the game is over, before that as the viewer may see it."""
-    record: Json = {"record": 1, "game": table.creation.game}
     outcome = table.position.outcome()
+    record = Record(
+        game=table.creation.game,
+        rounds=table.position.history(),
+        players={name: table.creation.players[seat].as_json() for seat, name in enumerate(SEATS)},
+        id=table.id,
+        started=table.started,
+        rules=table.game.rules_version,
+    )
     if outcome is None:
-        record["view"] = VIEWERS[viewer]
-    record["id"] = table.id
-    record["started"] = table.started
-    record["rules"] = table.game.rules_version
-    record["players"] = {name: table.creation.players[seat].as_json() for seat, name in enumerate(SEATS)}
-    if outcome is None:
-        record["rounds"] = json.loads(table.position.view(viewer).to_json())["rounds"]
-        return record
-    record["shuffle"] = {
-        "scheme": SCHEME,
-        "commitment": table.commitment,
-        "seed": table.creation.seed.hex(),
-        "nonces": dict(zip(SEATS, table.sealing.nonce_texts(), strict=True)),
-    }
-    record["rounds"] = table.position.history()
-    record["result"] = outcome.as_json()
-    return record
+        seen = json.loads(table.position.view(viewer).to_json())["rounds"]
+        record = record._replace(view=VIEWERS[viewer], rounds=seen)
+    else:
+        nonces = dict(zip(SEATS, table.sealing.nonce_texts(), strict=True))
+        seed = table.creation.seed.hex()
+        shuffle = {"scheme": SCHEME, "commitment": table.commitment, "seed": seed, "nonces": nonces}
+        record = record._replace(result=outcome.as_json(), shuffle=shuffle)
+    told: Json = json.loads(record.to_json())
+    return told

@@ -37,7 +37,7 @@ def create_app(
         chosen = bots if pool is None else pool
         assert chosen is not None
         authority = Authority(store, chosen, idle)
-        app.state.running = Running(store, authority, frozenset(bot_names), pages.build)
+        app.state.running = Running(store, authority, frozenset(bot_names), __version__)
         authority.start()
         try:
             yield
@@ -53,7 +53,6 @@ def create_app(
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
-        openapi_url="/api/openapi.json",
     )
     refusals.install(app)
     app.include_router(API)

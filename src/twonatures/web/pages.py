@@ -1,6 +1,5 @@
 """The page's files: the index with its theme written in by the server, and assets whose names are their contents."""
 
-import hashlib
 import re
 from pathlib import Path
 from typing import Final
@@ -20,23 +19,18 @@ MISSING: Final = (
 
 
 class Pages:
-    """The built page in a folder. `build` names the release: the page says it back when it connects."""
+    """The built page in a folder."""
 
     def __init__(self, assets: Path) -> None:
         index = assets / "index.html"
         self._index = index.read_text(encoding="utf-8") if index.is_file() else None
-        self.build = hashlib.sha256((self._index or MISSING).encode()).hexdigest()[:12]
         self._written = {theme: self._write(theme) for theme in (None, *THEMES)}
 
     def _write(self, theme: str | None) -> str:
-        if self._index is None:
-            return MISSING
-        attributes = f' data-build="{self.build}"'
-        page = self._index
-        if theme is not None:
-            page = re.sub(r'(<html\b[^>]*?)\s+data-theme="[^"]*"', r"\1", page, count=1)
-            attributes += f' data-theme="{theme}"'
-        return re.sub(r"<html\b", f"<html{attributes}", page, count=1)
+        if self._index is None or theme is None:
+            return self._index or MISSING
+        plain = re.sub(r'(<html\b[^>]*?)\s+data-theme="[^"]*"', r"\1", self._index, count=1)
+        return re.sub(r"<html\b", f'<html data-theme="{theme}"', plain, count=1)
 
     def index(self, request: Request) -> Response:
         """The page, in the theme that its cookie names."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PACKAGED = Path(__file__).parent / "static"
-SQLITE = "sqlite:///"
+SQLITE = ("sqlite:///", "sqlite+aiosqlite:///")
 
 
 class SettingsError(ValueError):
@@ -33,11 +33,12 @@ def read_settings(database: str | None = None, assets: str | None = None) -> Set
 
 
 def _database_path(told: str) -> Path:
-    if told.startswith(SQLITE):
-        told = told.removeprefix(SQLITE)
-    if "://" in told or not told:
-        raise SettingsError(f"expected a path or {SQLITE}PATH as database, got {told!r}")
-    return Path(told).expanduser()
+    path = told
+    for prefix in SQLITE:
+        path = path.removeprefix(prefix)
+    if "://" in path or not path:
+        raise SettingsError(f"expected a path or {SQLITE[0]}PATH as database, got {told!r}")
+    return Path(path).expanduser()
 
 
 def default_database() -> Path:

@@ -10,7 +10,7 @@ from twonatures.web.authority import Authority
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """The parts of a running server. `build` names the page's release."""
+    """The parts of a running server. `build` is the release, which the page must share."""
 
     store: Store
     authority: Authority
