@@ -102,6 +102,8 @@ def parse_view(text: str) -> View:
     said = json.loads(text)
     if not isinstance(said, dict) or said.get("game") != NAME or said.get("view") not in VIEWERS:
         raise ValueError(f"expected a view of {NAME}, got {text[:80]!r}")
+    if not isinstance(said.get("rounds"), list):
+        raise ValueError(f"expected a view with a list of rounds, got {text[:80]!r}")
     rounds = tuple([_round_from(value) for value in said["rounds"]])
     result = parse_outcome(said["result"]) if "result" in said else None
     return View(VIEWERS.index(said["view"]), rounds, result)
