@@ -13,7 +13,7 @@ SOURCES := pyproject.toml README.md $(CLIENT_SOURCES) $(shell find packaging src
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help install play test test-interpreted test-compiled check bench soak docs clean
+.PHONY: help install play test test-interpreted test-compiled check types bench soak docs clean
 .DELETE_ON_ERROR:
 
 help:
@@ -21,6 +21,7 @@ help:
 	@echo "make test     the whole suite, interpreted with coverage, then the rules once more compiled"
 	@echo "make install  the compiled wheel in .venv, if sources are newer"
 	@echo "make check    formatting, lint, types, import contracts, stale generated files"
+	@echo "make types    write what is generated: the page's types of the wire and its words"
 	@echo "make bench    speeds, as a table and in build/bench.json"
 	@echo "make soak     games for minutes against a real server"
 	@echo "make docs     the documentation as pages in build/docs, every link checked"
@@ -66,8 +67,11 @@ check: $(VENV)/installed-check
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
-	$(BIN)/python packaging/generated.py
+	PYTHONPATH=src $(BIN)/python packaging/generated.py --check
 	$(BIN)/python packaging/client.py check
+
+types: $(VENV)/installed-check
+	PYTHONPATH=src $(BIN)/python packaging/generated.py
 
 bench: $(VENV)/installed
 	$(BIN)/python -m benchmarks

@@ -67,8 +67,11 @@ def npm() -> list[str] | None:
     return None
 
 
-def run_npm(*words: str) -> None:
-    """Run npm in the client's folder, after `npm ci` where the lock file is newer. Raises BuildFailed."""
+def run_npm(*words: str, told: bytes = b"") -> None:
+    """Run npm in the client's folder, after `npm ci` where the lock file is newer.
+
+    `told` is its standard input. Raises BuildFailed.
+    """
     command = npm()
     if command is None:
         needed = ".".join(map(str, NODE_NEEDED))
@@ -79,7 +82,7 @@ def run_npm(*words: str) -> None:
     if not installed.exists() or installed.stat().st_mtime < (CLIENT / "package-lock.json").stat().st_mtime:
         steps.insert(0, ("ci", "--ignore-scripts", "--no-audit", "--no-fund"))
     for step in steps:
-        if subprocess.run([*command, *step], cwd=CLIENT, env=env, check=False).returncode:
+        if subprocess.run([*command, *step], cwd=CLIENT, env=env, input=told, check=False).returncode:
             raise BuildFailed(f"`npm {' '.join(step)}` failed in client/; its message stands above")
 
 
