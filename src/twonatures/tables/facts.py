@@ -56,7 +56,7 @@ def record_of(table: Table, viewer: int) -> Json:
     else:
         nonces = dict(zip(SEATS, table.sealing.nonce_texts(), strict=True))
         seed = table.creation.seed.hex()
-        shuffle = {"scheme": SCHEME, "commitment": table.commitment, "seed": seed, "nonces": nonces}
+        shuffle: Json = {"scheme": SCHEME, "commitment": table.commitment, "seed": seed, "nonces": nonces}
         record = record._replace(result=outcome.as_json(), shuffle=shuffle)
     told: Json = json.loads(record.to_json())
     return told

@@ -1,5 +1,6 @@
 """What stands before every request: response headers, the size of bodies, the origin of what changes something."""
 
+import logging
 from collections.abc import Mapping
 from typing import Final
 from urllib.parse import urlsplit
@@ -11,6 +12,7 @@ from twonatures.games.protocol import Refusal
 from twonatures.web.messages import LIMIT
 from twonatures.web.refusals import answer
 
+LOG = logging.getLogger("twonatures.web")
 POLICY: Final = (
     "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; "
     "base-uri 'none'; form-action 'self'; object-src 'none'; frame-ancestors 'none'"
@@ -47,8 +49,12 @@ class Guard:
             await self.app(scope, receive, send)
             return
 
+        started = False
+
         async def send_guarded(message: Message) -> None:
+            nonlocal started
             if message["type"] == "http.response.start":
+                started = True
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
@@ -65,7 +71,12 @@ class Guard:
                 await answer(413, refusal)(scope, receive, send_guarded)
                 return
             receive = _replay(body, receive)
-        await self.app(scope, receive, send_guarded)
+        try:
+            await self.app(scope, receive, send_guarded)
+        except Exception:
+            LOG.exception("%s %s failed", scope["method"], scope["path"])
+            if not started:
+                await answer(500, Refusal("server-error", {}))(scope, receive, send_guarded)
 
 
 async def _read(receive: Receive) -> bytes | None:

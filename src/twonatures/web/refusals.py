@@ -58,15 +58,10 @@ async def _store(request: Request, error: Exception) -> JSONResponse:
     return answer(503, Refusal("not-saved", {}))
 
 
-async def _failed(request: Request, error: Exception) -> JSONResponse:
-    return answer(500, Refusal("server-error", {}))
-
-
 def install(app: FastAPI) -> None:
-    """Answer every kind of failure this way."""
+    """Answer every failure that is foreseen; the guard answers the others."""
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(NoSuchGame, _no_game)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(StoreError, _store)
-    app.add_exception_handler(Exception, _failed)

@@ -1,14 +1,16 @@
 """Runs the server until it is told to stop."""
 
+import asyncio
 import threading
 import webbrowser
 from typing import Final
 
 import uvicorn
 
+from twonatures.store.sqlite import open_store
 from twonatures.web.app import create_app
 from twonatures.web.messages import LIMIT
-from twonatures.web.settings import read_settings
+from twonatures.web.settings import Settings, read_settings
 
 GRACE: Final = 5
 
@@ -27,9 +29,16 @@ class _Server(uvicorn.Server):
             threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
 
 
+async def _try(settings: Settings) -> None:
+    """Open the database before anything else, so that what is wrong with it is said plainly."""
+    await (await open_store(settings.database)).close()
+
+
 def run(host: str, port: int, database: str | None, open_browser: bool) -> None:
-    """Serve until interrupted. Raises SettingsError where `database` cannot be used."""
-    app = create_app(read_settings(database))
+    """Serve until interrupted. Raises SettingsError or StoreError where `database` cannot be used."""
+    settings = read_settings(database)
+    asyncio.run(_try(settings))
+    app = create_app(settings)
     config = uvicorn.Config(
         app,
         host=host,

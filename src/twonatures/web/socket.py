@@ -24,6 +24,7 @@ SOCKETS: Final = APIRouter()
 NO_SESSION: Final = 4401
 NO_GAME: Final = 4404
 FAILED: Final = 1011
+FLOODED: Final = 1008
 PONG: Final = Pong(type="pong").model_dump_json()
 
 
@@ -67,7 +68,9 @@ async def _serve(socket: WebSocket, room: Room, viewing: Viewing) -> None:
     sending = asyncio.create_task(_send(socket, room, viewing))
     try:
         while await _receive(socket, room, viewing):
-            pass
+            if viewing.is_flooded():
+                await socket.close(FLOODED)
+                break
     except WebSocketDisconnect:
         pass
     finally:

@@ -9,6 +9,7 @@ from twonatures.tables.facts import Json, table_facts
 from twonatures.tables.table import Table
 from twonatures.web.messages import SERVER, ErrorMessage, Reload, State
 
+MOST_WAITING = 256
 Online = Callable[[], tuple[bool, bool]]
 SceneOf = Callable[[int], Json]
 
@@ -42,6 +43,10 @@ class Viewing:
     def greeted(self) -> bool:
         """Whether the page has said hello."""
         return self._greeted
+
+    def is_flooded(self) -> bool:
+        """Whether the page asks for more than it reads."""
+        return len(self._outbox) > MOST_WAITING
 
     def send(self, frame: str) -> None:
         """Send a frame before the next state."""
