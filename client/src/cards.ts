@@ -1,5 +1,5 @@
 import { cardFace, type Suit } from './art';
-import type { Card } from './wire';
+import type { Card } from './terms';
 import { t } from './words';
 
 const SUITS: Record<string, Suit> = { P: 'pride', W: 'wrath', G: 'greed', T: 'potion' };

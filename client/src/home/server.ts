@@ -1,4 +1,4 @@
-import type { Coded, Me } from '../wire';
+import type { Coded, Me } from '../terms';
 
 /** A request the server refused, with its code. */
 export class Refused extends Error {

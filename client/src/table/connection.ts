@@ -1,4 +1,4 @@
-import type { ClientMessage, Command, ServerMessage } from '../wire';
+import type { ClientMessage, Command, ServerMessage } from '../terms';
 
 /** The part of a WebSocket that is used, so that tests can hand in their own. */
 export interface Wire {
@@ -21,8 +21,10 @@ export const FIRST_DELAY = 500;
 export const LONGEST_DELAY = 15_000;
 export const PING_EVERY = 20_000;
 export const ANSWER_WITHIN = 10_000;
+/** The server knows no session of this browser. */
+export const NO_SESSION = 4401;
 /** Closing codes after which another try would end the same way. */
-const FINAL_CODES = new Set([1008, 4401, 4403, 4404]);
+const FINAL_CODES = new Set([NO_SESSION, 4404]);
 
 /**
  * One table's socket: greets with the last version seen, comes back by itself after a longer and longer pause, and
@@ -60,6 +62,12 @@ export class Connection {
   command(command: Command): void {
     this.unanswered.set(command.id, command);
     if (this.greeted) this.say(command);
+  }
+
+  /** Tries once more after the server had turned the page away. */
+  resume(): void {
+    this.stopped = false;
+    this.open();
   }
 
   /** Closes for good. */

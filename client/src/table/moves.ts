@@ -1,5 +1,5 @@
 import { letterOf } from '../cards';
-import type { Card, Colour, Seat } from '../wire';
+import type { Card, Colour, Seat } from '../terms';
 
 const seatLetter = (seat: Seat): string => (seat === 'jekyll' ? 'J' : 'H');
 

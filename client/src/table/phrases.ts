@@ -1,5 +1,5 @@
 import { cardName } from '../cards';
-import type { Coded, Colour, HandCard, RoundEnd, Scene, Seat, Trick, Viewer } from '../wire';
+import type { Coded, Colour, HandCard, RoundEnd, Scene, Seat, Trick, Viewer } from '../terms';
 import { t, told, type WordId } from '../words';
 
 /** "Jekyll" or "Hyde". */

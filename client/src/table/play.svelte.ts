@@ -1,4 +1,4 @@
-import type { Card, Colour, HandCard, RoundLog, Scene, Seat, Table, Trick } from '../wire';
+import type { Card, Colour, HandCard, RoundLog, Scene, Seat, Table, Trick } from '../terms';
 import { t } from '../words';
 import { choiceText, playText } from './moves';
 import { previewText, reasonText } from './phrases';

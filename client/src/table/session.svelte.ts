@@ -1,6 +1,6 @@
 import { randomHex } from '../identifiers';
-import type { AnswerMessage, Coded, Command, CommandKind, Scene, ServerMessage, StateMessage, Table } from '../wire';
-import { Connection, type Wire } from './connection';
+import type { Answer, Coded, Command, CommandKind, Scene, ServerMessage, State, Table } from '../terms';
+import { Connection, NO_SESSION, type Wire } from './connection';
 import { Receipts, sealOf } from './receipts';
 
 const ID_BYTES = 12;
@@ -21,6 +21,7 @@ export class Session {
   closed: number | null = $state(null);
 
   private version = 0;
+  private admitted = false;
   private readonly quiet = new Map<string, CommandKind>();
   private readonly connection: Connection;
 
@@ -28,11 +29,12 @@ export class Session {
     connect: () => Wire,
     client: string,
     private readonly receipts: Receipts,
+    private readonly admit: () => Promise<unknown>,
   ) {
     this.connection = new Connection(connect, client, {
       connected: (yes) => (this.connected = yes),
       received: (message) => this.receive(message),
-      refused: (code) => (this.closed = code),
+      refused: (code) => this.turnedAway(code),
     });
   }
 
@@ -49,6 +51,19 @@ export class Session {
     if (this.pending !== null || this.scene === null) return;
     this.refusal = null;
     this.pending = this.send(kind, text);
+  }
+
+  /** A browser without a session gets one, once; whoever opens a table's address may watch it. */
+  private turnedAway(code: number): void {
+    if (code === NO_SESSION && !this.admitted) {
+      this.admitted = true;
+      this.admit().then(
+        () => this.connection.resume(),
+        () => (this.closed = code),
+      );
+    } else {
+      this.closed = code;
+    }
   }
 
   private send(kind: CommandKind, text?: string): Command {
@@ -77,27 +92,32 @@ export class Session {
     }
   }
 
-  private follow(message: StateMessage): void {
+  private follow(message: State): void {
     this.version = message.version;
     this.scene = message.scene;
     this.table = message.table;
     this.sealOrOpen(message.table);
   }
 
-  private answered(message: AnswerMessage): void {
+  private answered(message: Answer): void {
     const quiet = this.quiet.get(message.id);
     this.quiet.delete(message.id);
     if (message.id === this.pending?.id) this.pending = null;
     if (message.ok) return;
-    // Another tab of this seat may have sealed or opened first: the state that follows says what is left to do.
-    if (quiet === undefined) this.refusal = message.refusal ?? { code: 'unknown', args: {} };
+    const refusal = message.refusal ?? { code: 'unknown', args: {} };
+    if (quiet === undefined) this.refusal = refusal;
+    // Another tab of this seat may have sealed or opened first; the state that follows says what is left to do.
+    // Only a seal whose chance this browser does not hold must be made anew.
+    else if (refusal.code === 'seal-mismatch' && this.table !== null) this.contribute(this.table, 'seal');
   }
 
   /** The deal needs this browser's sealed chance first and the chance itself then; the page does both unasked. */
   private sealOrOpen(table: Table): void {
-    if (table.me === 'spectator' || table.sealing === 'done') return;
-    const kind = table.sealing;
-    if ([...this.quiet.values()].includes(kind)) return;
+    if (table.sealing !== 'done' && ![...this.quiet.values()].includes(table.sealing)) this.contribute(table, table.sealing);
+  }
+
+  private contribute(table: Table, kind: 'seal' | 'open'): void {
+    if (table.me === 'spectator') return;
     const receipt = this.receipts.keep(table.id, table.me, table.commitment, randomHex);
     this.send(kind, kind === 'seal' ? sealOf(receipt.nonce) : receipt.nonce);
   }

@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import type { Card, Seat } from '../wire';
+import type { Card, Seat } from '../terms';
 import type { Receipt } from './receipts';
 
 const WORD = 2 ** 32;
