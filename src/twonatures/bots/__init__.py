@@ -1,0 +1,1 @@
+"""Players: each is given a view, never a position."""

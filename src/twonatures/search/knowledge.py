@@ -1,0 +1,119 @@
+"""What a seat's view says of the other's hand: cards it surely holds, cards it may hold, and how many.
+
+Inference is by certainty only: what was given and seen, and which colours the other could not follow.
+"""
+
+from mypy_extensions import i64
+
+from twonatures.games.bits import Rng, one, pick_some, popcount
+from twonatures.games.jekyll_vs_hyde.kernel import CARDS, FOLLOW, LEAD, OVER, POTIONS, Round, colour_mask
+from twonatures.games.jekyll_vs_hyde.moves import is_choice, mask_of, parse_move
+from twonatures.games.jekyll_vs_hyde.position import first_leader, marker_after
+from twonatures.games.jekyll_vs_hyde.view import RoundHistory, View
+
+
+class Knowledge:
+    """The round on the table as one seat knows it.
+
+    `state` has the seat's own hand, and of the other's only the cards in `known`; `pool` holds the cards of which
+    `hidden` more are in the other's hand, every such set being possible.
+    """
+
+    def __init__(self, seat: i64, marker: i64, state: Round, pool: i64) -> None:
+        self.seat: i64 = seat
+        self.marker: i64 = marker
+        self.state: Round = state
+        self.pool: i64 = pool
+        other = seat ^ 1
+        self.known: i64 = state.hand(other)
+        self.led: i64 = 0
+        if state.phase == FOLLOW and state.leader == other:
+            self.led = one(state.lead)
+            self.known &= ~self.led
+        held = state.left - (1 if self.led != 0 else 0)
+        self.hidden: i64 = held - popcount(self.known)
+
+    def sample(self, rng: Rng) -> Round:
+        """A round to play on: the hidden cards drawn uniformly from those that are possible."""
+        world = self.state.copy()
+        hand = self.known | self.led | pick_some(rng, self.pool, self.hidden)
+        if self.seat == 0:
+            world.h1 = hand
+        else:
+            world.h0 = hand
+        return world
+
+
+def know(view: View) -> Knowledge:
+    """What a seat knows of the round on the table. Raises ValueError for a spectator or where no round is dealt."""
+    if view.viewer not in (0, 1) or not view.rounds:
+        raise ValueError("expected a seat's view of a game that has been dealt")
+    marker = 0
+    for index, played in enumerate(view.rounds[:-1]):
+        state, _ = _follow(played, view.viewer, index + 1, marker)
+        marker = marker_after(marker, state)
+    state, pool = _follow(view.rounds[-1], view.viewer, len(view.rounds), marker)
+    if state.phase == OVER:
+        raise ValueError("expected a round that is not over")
+    return Knowledge(view.viewer, marker, state, pool)
+
+
+def _follow(played: RoundHistory, seat: int, number: int, marker: int) -> tuple[Round, int]:
+    """Play a round's visible moves; the other's hand holds only what it was seen to get."""
+    own = mask_of(played.dealt(seat))
+    hands = (own, 0) if seat == 0 else (0, own)
+    state = Round(hands[0], hands[1], number, first_leader(marker))
+    unseen = CARDS & ~own
+    lacking: i64 = 0
+    for text in played.moves:
+        move = parse_move(text)
+        code: i64 = move.code()
+        if move.seat == seat:
+            state.apply(seat, code)
+            continue
+        if is_choice(text):
+            unseen &= ~code
+        else:
+            if state.phase == FOLLOW:
+                lacking |= _lacks(state, code & 31)
+            unseen &= ~one(code & 31)
+        state.apply(move.seat, code)
+    return state, unseen & ~lacking
+
+
+def _lacks(state: Round, reply: i64) -> i64:
+    """The cards that a seat cannot have held when it answered like this."""
+    if state.lead >= 21:
+        asked = colour_mask(state.announced)
+        return 0 if one(reply) & asked != 0 else asked
+    asked = colour_mask(state.lead // 7)
+    return 0 if one(reply) & (asked | POTIONS) != 0 else asked
+
+
+def legal_codes(state: Round, seat: i64) -> list[int]:
+    """Every legal move of a seat that may act, as the kernel's integers."""
+    codes: list[int] = []
+    cards = state.legal(seat)
+    if state.phase == LEAD or state.phase == FOLLOW:
+        for card in range(25):
+            if cards >> card & 1 == 0:
+                continue
+            codes.append(card)
+            if state.phase == LEAD and card >= 21:
+                codes.append(card | 1 << 5)
+                codes.append(card | 2 << 5)
+        return codes
+    _combine(state, seat, cards, 0, state.need, codes)
+    return codes
+
+
+def _combine(state: Round, seat: i64, cards: i64, chosen: i64, need: i64, codes: list[int]) -> None:
+    """Every choice of `need` more cards out of `cards` beside those chosen."""
+    if need == 0:
+        if state.is_legal(seat, chosen):
+            codes.append(chosen)
+        return
+    while cards != 0:
+        card = cards & -cards
+        cards ^= card
+        _combine(state, seat, cards, chosen | card, need - 1, codes)
