@@ -1,7 +1,8 @@
 """The application: `create_app` puts the parts together, its lifespan starts and ends them."""
 
+import asyncio
 from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 from fastapi import FastAPI
 
@@ -20,6 +21,15 @@ from twonatures.web.socket import SOCKETS
 from twonatures.web.state import Running
 
 
+async def _open_pool(ending: AsyncExitStack) -> Bots:
+    """A pool of our own. It starts while the server does; whoever asks first waits for it."""
+    pool = BotPool()
+    ending.push_async_callback(pool.close)
+    starting = asyncio.create_task(pool.start())
+    ending.callback(starting.cancel)
+    return pool
+
+
 def create_app(
     settings: Settings | None = None,
     bots: Bots | None = None,
@@ -33,19 +43,14 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = await open_store(settings.database)
-        pool = BotPool() if bots is None else None
-        chosen = bots if pool is None else pool
-        assert chosen is not None
-        authority = Authority(store, chosen, idle)
-        app.state.running = Running(store, authority, frozenset(bot_names), __version__)
-        authority.start()
-        try:
+        async with AsyncExitStack() as ending:
+            ending.push_async_callback(store.close)
+            players = bots or await _open_pool(ending)
+            authority = Authority(store, players, idle)
+            ending.push_async_callback(authority.close)
+            app.state.running = Running(store, authority, frozenset(bot_names), __version__)
+            authority.start()
             yield
-        finally:
-            await authority.close()
-            await store.close()
-            if pool is not None:
-                pool.close()
 
     app = FastAPI(
         title="Two Natures",

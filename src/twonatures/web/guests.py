@@ -16,14 +16,15 @@ LONGEST: Final = 24
 KEPT: Final = 400 * 24 * 3600
 
 
-def _hash(token: str) -> str:
+def token_hash(token: str) -> str:
+    """What is stored of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 async def find_guest(store: Store, connection: HTTPConnection) -> Session | None:
     """Who sent this request; None without a token that is known here."""
     token = connection.cookies.get(COOKIE)
-    return None if token is None else await store.session(_hash(token))
+    return None if token is None else await store.session(token_hash(token))
 
 
 async def welcome(store: Store, connection: HTTPConnection, response: Response) -> Session:
@@ -32,7 +33,7 @@ async def welcome(store: Store, connection: HTTPConnection, response: Response) 
     if known is not None:
         return known
     token = secrets.token_urlsafe(32)
-    guest = await store.add_session(_hash(token), NAMELESS, utc_now())
+    guest = await store.add_session(token_hash(token), NAMELESS, utc_now())
     secure = connection.url.scheme in ("https", "wss")
     response.set_cookie(COOKIE, token, max_age=KEPT, httponly=True, samesite="lax", secure=secure)
     return guest
