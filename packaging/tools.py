@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import sys
 import sysconfig
 from pathlib import Path
 
@@ -67,22 +68,20 @@ def npm() -> list[str] | None:
     return None
 
 
-def run_npm(*words: str, told: bytes = b"") -> None:
-    """Run npm in the client's folder, after `npm ci` where the lock file is newer.
-
-    `told` is its standard input. Raises BuildFailed.
-    """
+def run_npm(*words: str) -> None:
+    """Run npm in the client's folder, after `npm ci` where the lock file is newer. Raises BuildFailed."""
     command = npm()
     if command is None:
         needed = ".".join(map(str, NODE_NEEDED))
         raise BuildFailed(f"Node {needed} or newer is missing: install it, or `pip install {NODE_WHEEL}`")
-    env = {**os.environ, "PATH": os.pathsep.join([str(Path(command[0]).parent), os.environ["PATH"]])}
+    path = os.pathsep.join([str(Path(command[0]).parent), os.environ["PATH"]])
+    env = {**os.environ, "PATH": path, "PYTHON": sys.executable}
     installed = CLIENT / "node_modules" / ".package-lock.json"
     steps = [words]
     if not installed.exists() or installed.stat().st_mtime < (CLIENT / "package-lock.json").stat().st_mtime:
         steps.insert(0, ("ci", "--ignore-scripts", "--no-audit", "--no-fund"))
     for step in steps:
-        if subprocess.run([*command, *step], cwd=CLIENT, env=env, input=told, check=False).returncode:
+        if subprocess.run([*command, *step], cwd=CLIENT, env=env, check=False).returncode:
             raise BuildFailed(f"`npm {' '.join(step)}` failed in client/; its message stands above")
 
 
