@@ -12,7 +12,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from twonatures.store.migrate import upgrade
 from twonatures.store.protocol import Append, NewGameRow, SeatRow, Session, StoreError
 from twonatures.store.schema import EVENTS, GAMES, SEATS, SESSIONS
-from twonatures.store.writer import Row, Statement, Writer
+from twonatures.store.writer import Row, Statement, Writer, reason_of
 from twonatures.tables.events import KINDS, Event
 
 ADD_GAME: Final = insert(GAMES)
@@ -56,7 +56,7 @@ class SqliteStore:
                 await connection.run_sync(upgrade)
         except (SQLAlchemyError, StoreError, OSError) as error:
             await self.close()
-            raise StoreError(f"cannot open {self._writing.url.database}: {error}") from error
+            raise StoreError(f"cannot open {self._writing.url.database}: {reason_of(error)}") from error
         self._writer.start()
 
     async def close(self) -> None:
@@ -143,7 +143,7 @@ class SqliteStore:
             async with self._reading.connect() as connection:
                 return list(await connection.execute(query, values))
         except (SQLAlchemyError, OSError) as error:
-            raise StoreError(str(error)) from error
+            raise StoreError(reason_of(error)) from error
 
 
 def _creation(game: NewGameRow) -> list[Statement]:

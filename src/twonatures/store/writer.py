@@ -7,7 +7,7 @@ import asyncio
 from typing import NamedTuple
 
 from sqlalchemy import Executable
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from twonatures.store.protocol import Conflict, StoreError
@@ -81,16 +81,21 @@ class Writer:
                 await _execute(connection, writes)
         except IntegrityError as error:
             if len(writes) == 1:
-                _fail(writes, Conflict(str(error.orig)))
+                _fail(writes, Conflict(reason_of(error)))
                 return
             for write in writes:
                 await self._commit([write])
         except (SQLAlchemyError, OSError) as error:
-            _fail(writes, StoreError(str(error)))
+            _fail(writes, StoreError(reason_of(error)))
         else:
             for write in writes:
                 if not write.done.done():
                     write.done.set_result(None)
+
+
+def reason_of(error: Exception) -> str:
+    """What the database said, without what SQLAlchemy adds."""
+    return str(error.orig) if isinstance(error, DBAPIError) else str(error)
 
 
 async def _execute(connection: AsyncConnection, writes: list[_Write]) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import threading
 import webbrowser
+from contextlib import suppress
 from typing import Final
 
 import uvicorn
@@ -51,4 +52,6 @@ def run(host: str, port: int, database: str | None, open_browser: bool) -> None:
         access_log=False,
     )
     shown = "localhost" if host in ("0.0.0.0", "::", "127.0.0.1", "::1") else host
-    _Server(config, f"http://{shown}:{port}/" if open_browser else None).run()
+    # Once it has shut down, uvicorn raises again the interrupt that it was told to end by.
+    with suppress(KeyboardInterrupt):
+        _Server(config, f"http://{shown}:{port}/" if open_browser else None).run()
