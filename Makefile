@@ -4,6 +4,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 PORT ?= 8000
 HOST ?= 127.0.0.1
+OPEN ?= $(if $(or $(DISPLAY),$(WAYLAND_DISPLAY),$(filter Darwin,$(shell uname))),--open,--no-open)
 WORKERS ?= 2
 
 VENV := .venv
@@ -52,7 +53,7 @@ $(VENV)/installed-check: $(VENV)/installed-test
 install: $(VENV)/installed
 
 play: $(VENV)/installed
-	@exec $(BIN)/twonatures serve --host $(HOST) --port $(PORT)
+	@exec $(BIN)/twonatures serve --host $(HOST) --port $(PORT) $(OPEN)
 
 test: test-interpreted test-compiled
 
