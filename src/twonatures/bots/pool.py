@@ -1,9 +1,13 @@
 """The processes in which bots think, so that no search ever holds up the server."""
 
 import asyncio
+import os
+import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
 
 from twonatures.bots.choice import choose
 from twonatures.bots.levels import level_named
@@ -21,7 +25,7 @@ class BotPool:
         self._pool = self._open()
 
     def _open(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"), initializer=warm_up)
+        return ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"), initializer=begin_worker)
 
     async def start(self) -> None:
         """Start the workers now, so that the first move does not wait for them."""
@@ -54,6 +58,19 @@ class BotPool:
     async def close(self) -> None:
         """End the workers; what has not begun is cancelled."""
         await asyncio.to_thread(self._pool.shutdown, wait=True, cancel_futures=True)
+
+
+def begin_worker() -> None:
+    """Leave an interrupt at the keyboard to the server, and end when it ends, even where it was killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, name="end with the server", daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)
 
 
 def warm_up() -> None:
