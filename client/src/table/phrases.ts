@@ -127,3 +127,8 @@ export function placeName(index: number): string {
 
 /** What a potion with this colour does, in one line. */
 export const effectRule = (colour: Colour): string => t(`effect.${colour}`);
+
+/** Whoever leaves before the first card has played nothing, so nothing is said of winning. */
+export function isCalledOff({ result, log }: Pick<Scene, 'result' | 'log'>): boolean {
+  return result?.by === 'abandonment' && log.every((entry) => entry.tricks.length === 0);
+}
