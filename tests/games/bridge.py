@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.judge import CARDS, COLOUR_NAMES, COLOURS, NAMES, OTHER, WORTH, Duel, in_order, potions
+from tests.games.judge import CARDS, COLOUR_NAMES, COLOURS, NAMES, WORTH, Duel, in_order, potions
 from twonatures.games import game_named
 from twonatures.games.jekyll_vs_hyde.position import Position
 
@@ -37,8 +37,10 @@ def text_of(duel: Duel) -> str:
     for seat, cards in duel.chosen.items():
         table = f"{seat}={joined(cards)}"
     words = [
-        duel.marker, len(duel.rounds), duel.phase, duel.leader, f"{len(duel.piles['J'])}:{len(duel.piles['H'])}",
-        "".join(duel.ranks) or "-", joined(hands["J"]), joined(hands["H"]), joined(duel.rounds[-1]["aside"]), table, "-",
+        duel.marker, len(duel.rounds), duel.phase, duel.leader,
+        f"{len(duel.piles['J'])}:{len(duel.piles['H'])}",
+        "".join(duel.ranks) or "-", joined(hands["J"]), joined(hands["H"]), joined(duel.rounds[-1]["aside"]),
+        table, "-",
     ]  # fmt: skip
     return " ".join(str(word) for word in words)
 
@@ -59,10 +61,14 @@ def situation(
     hands = {"J": jekyll.split(), "H": hyde.split()}
     played = 10 - len(hands["J"])
     jekylls, hydes = tricks or (played - played // 2, played // 2)
-    assert len(hands["H"]) == len(hands["J"]) and jekylls + hydes == played
+    assert len(hands["H"]) == len(hands["J"])
+    assert jekylls + hydes == played
     rest = [card for card in CARDS if card not in hands["J"] + hands["H"]]
     told: dict[str, list[str]] = {"jekyll": hands["J"], "hyde": hands["H"], "aside": rest[:5], "moves": []}
-    duel.rounds = [{"jekyll": [], "hyde": [], "aside": [], "moves": []} for _ in range(number - 1)] + [told]
+    unknown: list[dict[str, list[str]]] = [
+        {"jekyll": [], "hyde": [], "aside": [], "moves": []} for _ in range(number - 1)
+    ]
+    duel.rounds = [*unknown, told]
     duel.marker, duel.phase, duel.leader, duel.ranks = marker, phase, leader, list(ranks)
     duel.hands = {seat: list(cards) for seat, cards in hands.items()}
     duel.piles = {"J": list(range(1, jekylls + 1)), "H": list(range(jekylls + 1, played + 1))}
@@ -171,20 +177,11 @@ def win_of(lead: str, reply: str, follower_won: bool) -> dict[str, Any]:
         code = "higher-number" if lead[0] == reply[0] else "higher-value"
         assert WORTH[high] > WORTH[low]
         return {"code": code, "args": {"high": _value(high), "low": _value(low)}}
-    return {"code": "stronger-colour", "args": {"strong": COLOUR_NAMES[high[0]], "weak": COLOUR_NAMES[low[0]]}}
+    return {
+        "code": "stronger-colour",
+        "args": {"strong": COLOUR_NAMES[high[0]], "weak": COLOUR_NAMES[low[0]]},
+    }
 
 
 def _value(card: str) -> str:
     return card[1] + "+" if card[0] == "T" else card[1]
-
-
-def played_by_both(duel: Duel, seat: str) -> list[str]:
-    """The cards this seat has played in the round under way, in order."""
-    cards = [trick["lead"] if trick["leader"] == seat else trick["reply"] for trick in duel.log[-1]]
-    return cards + ([duel.lead] if duel.lead is not None and duel.leader == seat else [])
-
-
-__all__ = [
-    "GAME", "OTHER", "SEATS", "SideBySide", "duel_of", "joined", "played_by_both", "position_of", "seat_number",
-    "situation", "text_of", "true_reasons", "win_of",
-]  # fmt: skip

@@ -71,7 +71,9 @@ def allowed_answers(lead: str, announced: str | None, hand: list[str]) -> list[s
     asked = announced or lead[0]
     holds = any(card[0] == asked for card in hand)
     kinds = ANSWERS["potion" if lead[0] == "T" else "colour", holds]
-    kind_of = {card: "potion" if card[0] == "T" else "asked" if card[0] == asked else "other" for card in hand}
+    kind_of = {
+        card: "potion" if card[0] == "T" else "asked" if card[0] == asked else "other" for card in hand
+    }
     return [card for card in hand if kind_of[card] in kinds]
 
 
@@ -159,7 +161,11 @@ class Duel:
         if self.phase == "lead":
             told: list[str] = []
             for card in hand:
-                told += [f"{seat} play {card} {c}" for c in COLOURS] if card[0] == "T" else [f"{seat} play {card}"]
+                told += (
+                    [f"{seat} play {card} {c}" for c in COLOURS]
+                    if card[0] == "T"
+                    else [f"{seat} play {card}"]
+                )
             return told
         if self.phase == "follow":
             assert self.lead is not None
@@ -213,7 +219,8 @@ class Duel:
         effect = effect_of(lead, reply)
         self.piles[winner].append(number)
         trick: dict[str, Any] = {
-            "number": number, "leader": self.leader, "lead": lead, "announced": self.announced, "reply": reply,
+            "number": number, "leader": self.leader, "lead": lead, "announced": self.announced,
+            "reply": reply,
             "winner": winner, "ranked": placed, "effect": effect, "stole": None, "swap": {},
         }  # fmt: skip
         if effect == "P" and self.piles[loser]:
@@ -261,7 +268,9 @@ class Duel:
 
     def gone(self) -> list[str]:
         """The cards played in this round."""
-        played = [card for trick in self.log[-1] for card in (trick["lead"], trick["reply"])] if self.log else []
+        played = (
+            [card for trick in self.log[-1] for card in (trick["lead"], trick["reply"])] if self.log else []
+        )
         return played + ([self.lead] if self.lead else [])
 
     def view(self, viewer: str | None) -> dict[str, Any]:
@@ -271,15 +280,18 @@ class Duel:
         for index, told in enumerate(self.rounds):
             finished = index < len(self.ends)
             whole = self.phase == "over" or (finished and viewer is not None)
-            seen["rounds"].append({name: list(cards) for name, cards in told.items()} if whole
-                                  else self._veiled(told, viewer))  # fmt: skip
+            shown = (
+                {name: list(cards) for name, cards in told.items()} if whole else self._veiled(told, viewer)
+            )
+            seen["rounds"].append(shown)
         if self.phase == "over":
             seen["result"] = self.result()
         return seen
 
     def _veiled(self, told: dict[str, list[str]], viewer: str | None) -> dict[str, list[str]]:
         own = NAMES[viewer] if viewer else ""
-        veiled = {who: list(told[who]) if who == own else [HIDDEN] * len(told[who]) for who in ("jekyll", "hyde", "aside")}
+        lists = ("jekyll", "hyde", "aside")
+        veiled = {who: list(told[who]) if who == own else [HIDDEN] * len(told[who]) for who in lists}
         pending = len(told["moves"]) - len(self.chosen) if told is self.rounds[-1] else len(told["moves"])
         veiled["moves"] = []
         for place, move in enumerate(told["moves"]):
@@ -325,13 +337,18 @@ def _judge_result(duel: Duel, result: dict[str, Any] | None) -> tuple[int, int, 
     if "by" in result:
         right = {"marker": duel.marker, "rounds": begun}
         told = {key: result.get(key) for key in right}
-        known = result["by"] in ("resignation", "timeout", "abandonment") and result.get("winner") in NAMES.values()
+        known = (
+            result["by"] in ("resignation", "timeout", "abandonment")
+            and result.get("winner") in NAMES.values()
+        )
         return None if known and told == right and duel.phase != "over" else (begun, 0, "result")
     if duel.phase == "deal":
         return begun + 1, 0, "rounds"
     if duel.phase != "over":
         return begun, len(duel.rounds[-1]["moves"]) + 1, "missing"
-    return None if result == duel.result() else (begun, 0, "result")
+    ended = duel.result()
+    assert ended is not None
+    return None if {key: result.get(key) for key in ended} == ended else (begun, 0, "result")
 
 
 def play_out(duel: Duel, draw: Any, most: int = 1000) -> Iterator[Duel]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.bridge import seat_number, true_reasons, win_of
+from tests.games.bridge import true_reasons, win_of
 from tests.games.judge import CARDS, COLOUR_NAMES, NAMES, OTHER, Duel, effect_of, in_order, potions
 
 PHASES = {"deal": "waiting-deal"}
@@ -45,7 +45,8 @@ def paint_trick(duel: Duel, trick: dict[str, Any], viewer: str | None, pending: 
     if trick["stole"] is not None:
         stole = {"from": NAMES[OTHER[trick["winner"]]], "trick": trick["stole"]}
     return {
-        "number": trick["number"], "leader": NAMES[trick["leader"]], "lead": trick["lead"], "announced": word(trick["announced"]),
+        "number": trick["number"], "leader": NAMES[trick["leader"]], "lead": trick["lead"],
+        "announced": word(trick["announced"]),
         "reply": trick["reply"], "winner": NAMES[trick["winner"]],
         "win": win_of(trick["lead"], trick["reply"], trick["winner"] != trick["leader"]),
         # The cards of a Wrath trick do not count, so they leave no rank behind.
@@ -66,7 +67,12 @@ def paint_log(duel: Duel, viewer: str | None) -> list[dict[str, Any]]:
         end = None
         if not running:
             told = duel.ends[index]
-            end = {"tricks": both(told), "difference": abs(told["J"] - told["H"]), "from": told["from"], "to": told["to"]}
+            end = {
+                "tricks": both(told),
+                "difference": abs(told["J"] - told["H"]),
+                "from": told["from"],
+                "to": told["to"],
+            }
         painted = [paint_trick(duel, trick, viewer, swapping and trick is tricks[-1]) for trick in tricks]
         exchange = told_choices(duel, made, viewer)
         log.append({"round": index + 1, "exchange": exchange, "tricks": painted, "end": end})
@@ -168,11 +174,11 @@ def paint(duel: Duel, viewer: str | None) -> dict[str, Any]:
     return {
         "viewer": NAMES[viewer] if viewer else "spectator",
         "round": max(1, len(duel.rounds)), "rounds": 3, "phase": PHASES.get(duel.phase, duel.phase),
-        "acting": sorted([NAMES[seat] for seat in duel.acting() if viewer is None or seat == viewer or seat not in duel.chosen],
-                         key=lambda name: seat_number(name[0].upper())),
+        "acting": [NAMES[seat] for seat in duel.acting()],
         "trick": min(10, played + 1),
         "marker": {"at": duel.marker, "forecast": forecast, "end": 10, "needs": 10 - duel.marker},
-        "ranks": names(duel.ranks), "tricks": both(piles), "cards": both({s: len(duel.hands[s]) for s in "JH"}),
+        "ranks": names(duel.ranks), "tricks": both(piles),
+        "cards": both({s: len(duel.hands[s]) for s in "JH"}),
         "choice": paint_choice(duel, viewer), "announce": ["pride", "wrath", "greed"],
         "table": {"lead": lead, "reply": None}, "obligation": paint_obligation(duel, viewer),
         "exchanged": log[-1]["exchange"] if log else exchanged, "log": log, "seen": paint_seen(duel, viewer),

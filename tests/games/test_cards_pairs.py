@@ -32,7 +32,10 @@ def test_every_trick(row: str) -> None:
                 tricks = [(8, 0), (0, 8), (4, 4)][count % 3]
                 duel = situation(hands["J"], hands["H"], leader=leader, tricks=tricks, ranks=row)
                 position = position_of(duel)
-                for move in (f"{leader} play {lead} {announced or ''}".strip(), f"{OTHER[leader]} play {reply}"):
+                for move in (
+                    f"{leader} play {lead} {announced or ''}".strip(),
+                    f"{OTHER[leader]} play {reply}",
+                ):
                     duel.apply(move)
                     position = position.apply(move)
                     assert position.text() == text_of(duel), (row, lead, announced, reply)

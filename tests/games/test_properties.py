@@ -22,7 +22,11 @@ PLAYS = [f"{seat} play {card} {said}".strip() for seat in SEATS for card in CARD
 
 def any_choice(draw: random.Random) -> str:
     """A give or swap as it may stand in a text: any number of cards, perhaps one twice."""
-    cards = draw.choices(CARDS, k=draw.randint(1, 4)) if draw.random() < 0.2 else draw.sample(CARDS, draw.randint(1, 4))
+    cards = (
+        draw.choices(CARDS, k=draw.randint(1, 4))
+        if draw.random() < 0.2
+        else draw.sample(CARDS, draw.randint(1, 4))
+    )
     return " ".join([draw.choice(SEATS), draw.choice(["give", "swap"]), *cards])
 
 
@@ -106,7 +110,8 @@ class Game(RuleBasedStateMachine):
     @invariant()
     def marker_never_back(self) -> None:
         marker = int(self.both.position.text().split(" ")[0])
-        assert self.marker <= marker <= 10 and marker % 2 == 0
+        assert self.marker <= marker <= 10
+        assert marker % 2 == 0
         self.marker = marker
 
     @invariant()
@@ -131,7 +136,11 @@ class Game(RuleBasedStateMachine):
 
 TestGame = Game.TestCase
 TestGame.settings = settings(
-    max_examples=25, stateful_step_count=90, deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None
+    max_examples=25,
+    stateful_step_count=90,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    database=None,
 )
 
 
@@ -180,9 +189,12 @@ def test_every_move_there_is(seed: int) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "", "J", "J play", "X play P1", "J eat P1", "J play P8", "J play P1 P2", "J play T4 X", "J play T4 P W", "J  play P1",
-        "j play P1", "J play P1 ", " J play P1", "J give", "J give P9", "J give ??", "J play ??", "J swap ?? P1", "J play p1",
-        "J give P1,P2", "J play T4 W\n", "J play P1 " + "P" * 1000, "H give T2 W", "J play P0", "J play T1", "J play T6 W",
+        "", "J", "J play", "X play P1", "J eat P1", "J play P8", "J play P1 P2", "J play T4 X",
+        "J play T4 P W", "J  play P1",
+        "j play P1", "J play P1 ", " J play P1", "J give", "J give P9", "J give ??", "J play ??",
+        "J swap ?? P1", "J play p1",
+        "J give P1,P2", "J play T4 W\n", "J play P1 " + "P" * 1000, "H give T2 W", "J play P0", "J play T1",
+        "J play T6 W",
     ],
 )  # fmt: skip
 def test_what_is_no_move(text: str) -> None:
@@ -212,7 +224,8 @@ def test_one_sided_choices_in_either_order() -> None:
         mine, theirs = draw.choice(duel.legal("J")), draw.choice(duel.legal("H"))
         one = position.apply(mine).apply(theirs)
         two = position.apply(theirs).apply(mine)
-        assert one == two and hash(one) == hash(two)
+        assert one == two
+        assert hash(one) == hash(two)
         assert one.history() == two.history()
         for viewer in (0, 1, 2):
             assert one.view(viewer).to_json() == two.view(viewer).to_json()
@@ -231,13 +244,19 @@ def test_a_game_ended_from_outside() -> None:
         outcome = ended.outcome()
         assert outcome is not None
         begun = len(duel.rounds)
-        assert outcome.as_json() == {"winner": "hyde", "marker": duel.marker, "rounds": begun, "by": "resignation"}
+        assert outcome.as_json() == {
+            "winner": "hyde",
+            "marker": duel.marker,
+            "rounds": begun,
+            "by": "resignation",
+        }
         assert position.outcome() is None
         assert ended != position
         assert (ended.acting(), ended.chance(), ended.automatic()) == ((), None, None)
         assert ended.legal_moves(0) == ended.legal_moves(1) == []
         refusal = ended.refusal("J play P1")
-        assert refusal is not None and refusal.code == "game-over"
+        assert refusal is not None
+        assert refusal.code == "game-over"
         assert GAME.parse_position(ended.text()) == ended
         assert ended.take_back(0) is None
 
@@ -250,7 +269,8 @@ def test_take_back_gives_the_position_before_a_card_just_played() -> None:
             dealt, before = duel.rounds[-1], position
             if not dealt["moves"]:
                 position = position.deal(tuple(dealt["jekyll"] + dealt["hyde"] + dealt["aside"]))
-                assert position.take_back(0) is None and position.take_back(1) is None
+                assert position.take_back(0) is None
+                assert position.take_back(1) is None
                 continue
             move = dealt["moves"][-1]
             seat = seat_number(move[0])
@@ -260,7 +280,8 @@ def test_take_back_gives_the_position_before_a_card_just_played() -> None:
             if duel.phase in ("lead", "follow") and " play " in move:
                 taken += 1
                 assert back == before
-                assert back is not None and back.history() == before.history()
+                assert back is not None
+                assert back.history() == before.history()
             else:
                 assert back is None
     assert taken > 50
@@ -277,7 +298,8 @@ def test_deals_that_are_none() -> None:
     with pytest.raises(IllegalDeal, match="no deal is due"):
         start.deal(tuple(CARDS)).deal(tuple(CARDS))
     refusal = start.refusal("J play P1")
-    assert refusal is not None and refusal.code == "not-dealt"
+    assert refusal is not None
+    assert refusal.code == "not-dealt"
 
 
 GOOD = "4 2 follow J 3:2 PWG P1P2P3P4T4 W2G1G2G3G6 P5P6P7W1W3 T4W -"
@@ -290,9 +312,12 @@ def test_a_good_text_is_read() -> None:
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        (" -", ""), ("4 2", "4 4"), ("4 2", "11 2"), ("4 2", "-1 2"), ("4 2", "x 2"), ("follow", "sleep"), ("follow J", "follow K"),
-        ("3:2", "3:3"), ("3:2", "3"), ("PWG", "PW"), ("PWG", "PWW"), ("PWG", "PWX"), ("P1P2P3", "P1P1P3"), ("P1P2P3", "G1P2P3"),
-        ("P5P6", "P5P1"), ("P5P6", "P5P8"), ("T4W", "-"), ("T4W", "T4"), ("T4W", "G1"), ("T4W", "T4X"), ("T4W -", "T4W X:rules"),
+        (" -", ""), ("4 2", "4 4"), ("4 2", "11 2"), ("4 2", "-1 2"), ("4 2", "x 2"), ("follow", "sleep"),
+        ("follow J", "follow K"),
+        ("3:2", "3:3"), ("3:2", "3"), ("PWG", "PW"), ("PWG", "PWW"), ("PWG", "PWX"), ("P1P2P3", "P1P1P3"),
+        ("P1P2P3", "G1P2P3"),
+        ("P5P6", "P5P1"), ("P5P6", "P5P8"), ("T4W", "-"), ("T4W", "T4"), ("T4W", "G1"), ("T4W", "T4X"),
+        ("T4W -", "T4W X:rules"),
         ("T4W -", "T4W - -"), ("follow", "lead"), ("follow", "over"),
     ],
 )  # fmt: skip
@@ -309,6 +334,7 @@ def test_texts_that_are_no_position(old: str, new: str) -> None:
         "0 1 exchange J 0:0 - P1P2P3P4P5P6P7W1W2W3 W4W5W6W7G1G2G3G4G5G6 G7T2T3T4T5 J=W7 -",
         "0 1 exchange J 0:0 - P1P2P3P4P5P6P7W1W2W3 W4W5W6W7G1G2G3G4G5G6 G7T2T3T4T5 J+P1 -",
         "0 1 swap J 4:4 - P1P2 W1W2 G3G4G5G6G7 J=P1 -",
+        "0 1 lead J 5:5 - - - G3G4G5G6G7 - -",
     ],
 )
 def test_more_texts_that_are_no_position(text: str) -> None:

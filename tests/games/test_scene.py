@@ -45,7 +45,13 @@ def compare_hand(duel: Duel, seat: str, shown: list[dict[str, Any]]) -> None:
         else:
             colour = {"P": "pride", "W": "wrath", "G": "greed"}.get(came["card"][0])
             code, args = ("lead-colour", {"colour": colour}) if colour else ("lead-potion", {})
-            assert came["preview"] == {"code": code, "args": args, "winner": None, "effect": None, "stole": False}
+            assert came["preview"] == {
+                "code": code,
+                "args": args,
+                "winner": None,
+                "effect": None,
+                "stole": False,
+            }
 
 
 def compare(duel: Duel, position: Position) -> None:

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from tests.games.bridge import GAME, SEATS, position_of, situation
+from tests.games.bridge import GAME, SEATS
 from tests.games.judge import CARDS, HIDDEN, OTHER, Duel, Illegal, in_order, play_out
 from twonatures.games.jekyll_vs_hyde.game import JekyllVsHyde
 from twonatures.games.jekyll_vs_hyde.position import Position
 from twonatures.games.jekyll_vs_hyde.view import View, empty_view, parse_view
-from twonatures.games.protocol import VIEWERS, Sight
+from twonatures.games.protocol import Sight
 
 VIEWER_LETTERS: list[str | None] = ["J", "H", None]
 JVH = JekyllVsHyde()
@@ -198,7 +198,7 @@ def running(seed: int) -> Iterator[Duel]:
 
 def test_a_seat_cannot_tell_two_worlds_apart() -> None:
     compared, covered = 0, 0
-    for seed in range(24):
+    for seed in range(12):
         draw = random.Random(seed)
         for duel in running(seed):
             for viewer, seat in enumerate(SEATS):
@@ -208,8 +208,8 @@ def test_a_seat_cannot_tell_two_worlds_apart() -> None:
                 assert everything_sent(past, viewer) == everything_sent(duel.rounds, viewer)
                 compared += 1
                 covered += OTHER[seat] in duel.chosen
-    assert compared > 300
-    assert covered > 10
+    assert compared > 150
+    assert covered > 5
 
 
 def with_other_gifts(duel: Duel, draw: random.Random) -> World | None:
@@ -246,7 +246,7 @@ def with_other_gifts(duel: Duel, draw: random.Random) -> World | None:
 
 def test_a_spectator_cannot_tell_two_worlds_apart() -> None:
     compared = 0
-    for seed in range(30):
+    for seed in range(16):
         draw = random.Random(seed)
         for duel in running(seed):
             past = with_other_gifts(duel, draw)
@@ -254,7 +254,7 @@ def test_a_spectator_cannot_tell_two_worlds_apart() -> None:
                 continue
             assert everything_sent(past, 2) == everything_sent(duel.rounds, 2)
             compared += 1
-    assert compared > 60
+    assert compared > 30
 
 
 def cards_named(text: str) -> set[str]:
@@ -263,7 +263,7 @@ def cards_named(text: str) -> set[str]:
 
 
 def test_messages_name_no_card_that_cannot_be_known() -> None:
-    for seed in range(10):
+    for seed in range(5):
         for duel, before, after in steps(seed):
             if duel.phase in ("deal", "over"):
                 continue
@@ -271,7 +271,11 @@ def test_messages_name_no_card_that_cannot_be_known() -> None:
                 known = set(duel.gone())
                 if seat is not None:
                     met, _, _ = unseen_by(duel, seat)
-                    known |= set(met) | set(duel.hands[seat]) | set(duel.rounds[-1]["jekyll" if seat == "J" else "hyde"])
+                    known |= (
+                        set(met)
+                        | set(duel.hands[seat])
+                        | set(duel.rounds[-1]["jekyll" if seat == "J" else "hyde"])
+                    )
                 scene = dict(GAME.describe(after.view(viewer)))
                 seen = scene.pop("seen")
                 assert isinstance(seen, dict)
@@ -314,10 +318,12 @@ def test_position_from_needs_a_seats_view() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "", "{", "[]", "null", "7", '{"record":1}', '{"game":"jekyll-vs-hyde"}', '{"game":"jekyll-vs-hyde","view":"city"}',
+        "", "{", "[]", "null", "7", '{"record":1}', '{"game":"jekyll-vs-hyde"}',
+        '{"game":"jekyll-vs-hyde","view":"city"}',
         '{"game":"jekyll-vs-hyde","view":"hyde"}', '{"game":"jekyll-vs-hyde","view":"hyde","rounds":7}',
         '{"game":"jekyll-vs-hyde","view":["hyde"],"rounds":[]}',
-        '{"game":"jekyll-vs-hyde","view":"hyde","rounds":[7]}', '{"game":"jekyll-vs-hyde","view":"hyde","rounds":[{}]}',
+        '{"game":"jekyll-vs-hyde","view":"hyde","rounds":[7]}',
+        '{"game":"jekyll-vs-hyde","view":"hyde","rounds":[{}]}',
         '{"game":"jekyll-vs-hyde","view":"hyde","rounds":[{"jekyll":1,"hyde":[],"aside":[]}]}',
         '{"game":"jekyll-vs-hyde","view":"hyde","rounds":[],"result":{}}',
         '{"game":"jekyll-vs-hyde","view":"hyde","rounds":[],"result":{"winner":"hyde","marker":"10","rounds":2}}',
@@ -325,13 +331,14 @@ def test_position_from_needs_a_seats_view() -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_view(text: str) -> None:
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match=r"expected a|Expecting"):
         GAME.parse_view(text)
 
 
-@pytest.mark.parametrize("sight", [{"undo": "J play P2"}, {"noise": 1}, {"deal": 7}, {"deal": {}}, {"end": {}}])
+@pytest.mark.parametrize(
+    "sight", [{"undo": "J play P2"}, {"noise": 1}, {"deal": 7}, {"deal": {}}, {"end": {}}]
+)
 def test_what_is_no_sight(sight: Sight) -> None:
-    view = position_of(situation("P1 P2", "W1 W2")).view(0)
-    with pytest.raises(ValueError):
-        JVH.replay([]).deal(tuple(CARDS)).view(0).fold(sight)
-    assert VIEWERS[view.viewer] == "jekyll"
+    view = JVH.replay([]).deal(tuple(CARDS)).view(0)
+    with pytest.raises(ValueError, match="expected a"):
+        view.fold(sight)

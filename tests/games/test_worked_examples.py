@@ -35,7 +35,9 @@ def test_a1_two_potions_dealt_one_must_be_given() -> None:
     both = dealt("T2 T5 P1 P2 W3 W4 G1 G2 G6 G7", 1)
     assert both.position.legal_moves(0) == ["J give T2", "J give T5"]
     refusal = both.position.refusal("J give P1")
-    assert refusal is not None and refusal.code == "duty-potion" and refusal.args == {"potions": "2"}
+    assert refusal is not None
+    assert refusal.code == "duty-potion"
+    assert refusal.args == {"potions": "2"}
 
 
 def test_a2_one_potion_dealt_may_be_kept_or_given() -> None:
