@@ -61,7 +61,11 @@ class Guest:
         """A socket of a game, straight or through a proxy on another port."""
         host = self.url.removeprefix("http://")
         address = host if port is None else f"127.0.0.1:{port}"
-        sent = {"Origin": self.url} if self.cookie is None else {"Origin": self.url, "Cookie": f"tn_session={self.cookie}"}
+        sent = (
+            {"Origin": self.url}
+            if self.cookie is None
+            else {"Origin": self.url, "Cookie": f"tn_session={self.cookie}"}
+        )
         sent.update(headers)
         return connect(
             f"ws://{address}/api/games/{id}/socket",
@@ -132,21 +136,23 @@ class Play:
         """Until the game is over."""
         while not self.over:
             try:
-                async with self.guest.connect(self.id, self._port()) as socket:
+                async with self.guest.connect(self.id, self._port()) as line:
                     self.connections += 1
-                    await self._talk(socket)
+                    await self._talk(line)
             except LOST:
                 await asyncio.sleep(0.02)
 
-    async def _talk(self, socket: ClientConnection) -> None:
+    async def _talk(self, line: ClientConnection) -> None:
         version = self.state["version"] if self.state else None
-        await socket.send(json.dumps({"type": "hello", "client": "test", "version": version}))
+        await line.send(json.dumps({"type": "hello", "client": "test", "version": version}))
         if self._pending is not None:
-            await self._send(socket)
+            await self._send(line)
         while not self.over:
             # A message that is lost on the way is asked for again by connecting anew, as the page does.
-            message = json.loads(await asyncio.wait_for(socket.recv(), self._patience))
-            if message["type"] == "state" and (self.state is None or message["version"] >= self.state["version"]):
+            message = json.loads(await asyncio.wait_for(line.recv(), self._patience))
+            if message["type"] == "state" and (
+                self.state is None or message["version"] >= self.state["version"]
+            ):
                 self.state = message
             elif message["type"] == "answer":
                 answered = self._pending
@@ -157,29 +163,29 @@ class Play:
             else:
                 continue
             if self._pending is None:
-                await self._act(socket)
+                await self._act(line)
 
     async def again(self) -> list[Json]:
         """Send every command once more, by the same id; gives the answers."""
         answers = []
-        async with self.guest.connect(self.id) as socket:
-            await socket.send(json.dumps({"type": "hello", "client": "test", "version": None}))
+        async with self.guest.connect(self.id) as line:
+            await line.send(json.dumps({"type": "hello", "client": "test", "version": None}))
             for command in self.commands:
-                await socket.send(json.dumps(command))
-                while (message := json.loads(await asyncio.wait_for(socket.recv(), 5)))["type"] != "answer":
+                await line.send(json.dumps(command))
+                while (message := json.loads(await asyncio.wait_for(line.recv(), 5)))["type"] != "answer":
                     pass
                 answers.append(message)
         return answers
 
     async def fresh(self) -> Json:
         """The state that a page is shown which comes for the first time."""
-        async with self.guest.connect(self.id) as socket:
-            await socket.send(json.dumps({"type": "hello", "client": "test", "version": None}))
-            while (message := json.loads(await asyncio.wait_for(socket.recv(), 5)))["type"] != "state":
+        async with self.guest.connect(self.id) as line:
+            await line.send(json.dumps({"type": "hello", "client": "test", "version": None}))
+            while (message := json.loads(await asyncio.wait_for(line.recv(), 5)))["type"] != "state":
                 pass
         return dict(message)
 
-    async def _act(self, socket: ClientConnection) -> None:
+    async def _act(self, line: ClientConnection) -> None:
         assert self.state is not None
         decided = decide(self.state, self.id)
         if decided is None:
@@ -188,10 +194,10 @@ class Play:
         id = f"{self.state['table']['me']}-{next(self._numbers):08d}"
         version = self.state["version"]
         self._pending = {"type": "command", "id": id, "version": version, "kind": kind, "text": text}
-        await self._send(socket)
+        await self._send(line)
 
-    async def _send(self, socket: ClientConnection) -> None:
-        await socket.send(json.dumps(self._pending))
+    async def _send(self, line: ClientConnection) -> None:
+        await line.send(json.dumps(self._pending))
         self._sent()
 
     def _take_answer(self, message: Json) -> None:

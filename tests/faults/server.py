@@ -21,14 +21,16 @@ def free_port() -> int:
 
 
 class Server:
-    """The server on a database in a folder; `seed` in hex makes its games the same each time."""
+    """The server on a database in a folder; `seed` in hex makes its games the same each time. `environment` is added
+    to its own."""
 
-    def __init__(self, folder: Path, seed: str | None = None) -> None:
+    def __init__(self, folder: Path, seed: str | None = None, **environment: str) -> None:
         self.database = folder / "games.db"
         self.log = folder / "server.log"
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._seed = [seed] if seed else []
+        self._environment = environment
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -46,7 +48,7 @@ class Server:
             self._process = subprocess.Popen(
                 words,
                 cwd=ROOT,
-                env={**os.environ, "PYTHONPATH": path},
+                env={**os.environ, "PYTHONPATH": path, **self._environment},
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
