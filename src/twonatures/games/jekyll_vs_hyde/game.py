@@ -16,6 +16,7 @@ class JekyllVsHyde:
     name: Final = view.NAME
     seats: Final[tuple[str, ...]] = SEATS
     rules_version: Final = RULES_VERSION
+    lists: Final[dict[str, tuple[str, ...]]] = {"deal": view.LISTS}
 
     def start(self) -> Position:
         """A new game, its first deal due."""
