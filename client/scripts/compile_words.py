@@ -4,6 +4,7 @@ A message without plural forms becomes a text; one with them an object by the pl
 as `Intl.PluralRules` names them. Exit 1 where a written file is stale, a message has no text or a placeholder differs.
 """
 
+import gettext
 import json
 import sys
 from pathlib import Path
@@ -28,8 +29,6 @@ def categories(locale: Locale) -> dict[str, int]:
 
 
 def _form(expression: str, count: int) -> int:
-    import gettext
-
     return int(gettext.c2py(expression)(count))  # type: ignore[attr-defined]
 
 
@@ -62,7 +61,10 @@ def main(arguments: list[str]) -> int:
         if "--check" not in arguments:
             target.write_text(text, encoding="utf-8")
         elif not target.exists() or target.read_text(encoding="utf-8") != text:
-            print(f"{target.relative_to(CLIENT.parent)} is stale: run client/scripts/compile_words.py", file=sys.stderr)
+            print(
+                f"{target.relative_to(CLIENT.parent)} is stale: run client/scripts/compile_words.py",
+                file=sys.stderr,
+            )
             stale = 1
     return stale
 
