@@ -29,7 +29,7 @@ def categories(locale: Locale) -> dict[str, int]:
 
 
 def _form(expression: str, count: int) -> int:
-    return int(gettext.c2py(expression)(count))  # type: ignore[attr-defined]
+    return int(gettext.c2py(expression)(count))
 
 
 def compile_catalogue(catalogue: Catalog) -> dict[str, object]:

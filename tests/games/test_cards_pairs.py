@@ -7,6 +7,8 @@ import pytest
 from tests.games.bridge import position_of, situation, text_of
 from tests.games.judge import CARDS, COLOURS, OTHER, allowed_answers
 
+pytestmark = pytest.mark.compiled_too
+
 ROWS = ["", *COLOURS, *("".join(row) for row in permutations(COLOURS))]
 
 

@@ -17,6 +17,8 @@ from twonatures.games.jekyll_vs_hyde.moves import parse_move
 from twonatures.games.jekyll_vs_hyde.position import Position
 from twonatures.games.protocol import IllegalDeal, IllegalMove
 
+pytestmark = pytest.mark.compiled_too
+
 PLAYS = [f"{seat} play {card} {said}".strip() for seat in SEATS for card in CARDS for said in ["", *COLOURS]]
 
 

@@ -12,6 +12,8 @@ from tests.games.judge import CARDS, NAMES, Duel, play_out
 from tests.games.judged_scene import paint, paint_hand, preview
 from twonatures.games.jekyll_vs_hyde.position import Position
 
+pytestmark = pytest.mark.compiled_too
+
 VIEWERS: list[str | None] = ["J", "H", None]
 
 

@@ -17,6 +17,8 @@ from twonatures.games.jekyll_vs_hyde.position import Position
 from twonatures.games.jekyll_vs_hyde.view import View, empty_view, parse_view
 from twonatures.games.protocol import Sight
 
+pytestmark = pytest.mark.compiled_too
+
 VIEWER_LETTERS: list[str | None] = ["J", "H", None]
 JVH = JekyllVsHyde()
 World = list[dict[str, list[str]]]

@@ -6,6 +6,8 @@ from tests.games.bridge import SideBySide, situation
 from tests.games.judge import CARDS
 from twonatures.games.protocol import IllegalMove
 
+pytestmark = pytest.mark.compiled_too
+
 
 def cards_in(moves: list[str]) -> set[str]:
     return {move.split()[2] for move in moves}

@@ -9,11 +9,15 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tests.games.judge import CARDS, Duel, play_out, referee
 from twonatures.games import game_named
 from twonatures.records.checking import check, replay
 from twonatures.records.reading import read_lines
 from twonatures.records.record import Fault, Record
+
+pytestmark = pytest.mark.compiled_too
 
 GAMES = 2000
 JsonRecord = dict[str, Any]
@@ -171,8 +175,14 @@ def checked(records: list[JsonRecord]) -> list[tuple[int, int, str] | None]:
     return said
 
 
-def test_games_of_the_judge_are_accepted() -> None:
-    games = [judged_game(seed) for seed in range(GAMES)]
+@pytest.fixture(scope="module")
+def judged() -> list[str]:
+    """Games of the judge as texts, so that whoever spoils one spoils a copy."""
+    return [json.dumps(judged_game(seed)) for seed in range(GAMES)]
+
+
+def test_games_of_the_judge_are_accepted(judged: list[str]) -> None:
+    games: list[JsonRecord] = [json.loads(text) for text in judged]
     assert [referee(game) for game in games] == [None] * GAMES
     assert checked(games) == [None] * GAMES
     for game in games[:400]:
@@ -188,25 +198,25 @@ def test_games_of_the_engine_are_accepted_by_the_judge() -> None:
     assert min(winners["jekyll"], winners["hyde"]) > GAMES // 4
 
 
-def test_spoiled_games_are_refused_in_the_right_place() -> None:
-    games: list[JsonRecord] = []
-    seed = 0
-    while len(games) < GAMES + GAMES // 10:
-        seed += 1
-        draw = random.Random(seed)
-        game = judged_game(8 * seed + 1)
-        SPOILERS[seed % len(SPOILERS)](game, draw)
+def test_spoiled_games_are_refused_in_the_right_place(judged: list[str]) -> None:
+    whole = [text for text in judged if '"result"' in text and '"by"' not in text]
+    spoiled: list[JsonRecord] = []
+    tried = 0
+    while len(spoiled) < GAMES:
+        tried += 1
+        game = json.loads(whole[tried % len(whole)])
+        SPOILERS[tried % len(SPOILERS)](game, random.Random(tried))
         # A card put back where it was spoils nothing.
         if referee(game) is not None:
-            games.append(game)
-    assert seed < len(games) * 1.2
-    # After every ninth a good one: the check goes on after a fault and comes to it.
-    good = [judged_game(8 * number + 1) for number in range(GAMES // 10)]
+            spoiled.append(game)
+    assert tried < GAMES * 1.2
+    # After every tenth a good one: the check goes on after a fault and comes to it.
+    good = [json.loads(text) for text in whole[: GAMES // 10]]
+    games = list(spoiled)
     for number, game in enumerate(good):
         games.insert(11 * number + 10, game)
     expected = [referee(game) for game in games]
     assert expected.count(None) == len(good)
     assert checked(games) == expected
-    assert {"move", "missing", "deal", "rounds", "result"} == {
-        fault[2] for fault in expected if fault is not None
-    }
+    kinds = {fault[2] for fault in expected if fault is not None}
+    assert kinds == {"move", "missing", "deal", "rounds", "result"}

@@ -117,7 +117,7 @@ def test_seed_gives_the_same_work_compiled_and_interpreted() -> None:
 def test_a_tiny_table_changes_nothing() -> None:
     for seed in range(8):
         game = ending(seed, 4)
-        small, large = solve(game, table_bits=4), solve(game)
+        small, large = Solver(table_bits=4).solve(game), solve(game)
         assert small._replace(nodes=0) == large._replace(nodes=0)
 
 

@@ -28,8 +28,10 @@ class BotPool:
         return ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"), initializer=begin_worker)
 
     async def start(self) -> None:
-        """Start the workers now, so that the first move does not wait for them."""
-        await asyncio.get_running_loop().run_in_executor(self._pool, warm_up)
+        """Start all workers now, so that no first move waits for one."""
+        loop = asyncio.get_running_loop()
+        # A pool starts a worker for every call that finds none idle: as many calls at once as there are places.
+        await asyncio.gather(*[loop.run_in_executor(self._pool, warm_up) for _ in range(self._workers)])
 
     async def choose(self, view: bytes, key: bytes, bot: str) -> str:
         """A bot's move for this view, in a worker. Raises UnknownBot; BrokenProcessPool if workers keep dying."""

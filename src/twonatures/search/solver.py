@@ -114,9 +114,13 @@ class Solver:
         play = game.lead | game.announced << 5
         return exact.follow(mine, theirs, game.rank, game.leader, game.t0, play, -exact.far, exact.far)
 
+    def nodes(self) -> int:
+        """The positions looked at so far."""
+        return int(self.serial.nodes + self.exact.nodes)
+
     def solve(self, game: Round) -> Solution:
         """Value, best moves and guarantee of a round in any phase after its exchange. Raises ValueError."""
-        before = self.serial.nodes + self.exact.nodes
+        before = self.nodes()
         value = self.value(game)
         floor = 2 * self.level(game, FLOOR)
         guarantee = {difference: difference <= floor for difference in DIFFERENCES[1:]}
@@ -126,8 +130,7 @@ class Solver:
         else:
             best = self._plays(game)
             mix = [(best[0], 1.0)]
-        nodes = self.serial.nodes + self.exact.nodes - before
-        return Solution(value, tuple(best), tuple(mix), guarantee, int(nodes))
+        return Solution(value, tuple(best), tuple(mix), guarantee, self.nodes() - before)
 
     def _plays(self, game: Round) -> list[int]:
         seat = 0 if game.acting() == 1 else 1
@@ -156,13 +159,17 @@ class Solver:
         return (jekyll if game.c0 == 0 else []) + (hyde if game.c1 == 0 else [])
 
 
-def solve(game: Round, utility: Sequence[float] = SPACES, table_bits: int = TABLE_BITS) -> Solution:
+def table_bits_for(cards: int) -> int:
+    """A table fit for hands of this many cards: 22 bits (64 MiB) for whole rounds, less for endings."""
+    return min(22, max(12, 4 + 2 * cards))
+
+
+def solve(game: Round, utility: Sequence[float] = SPACES) -> Solution:
     """Solve one round from a lead, a reply or a swap on; the round is not changed.
 
-    `utility` are Hyde's gains at the differences 0, 2, ..., 10. The table has 2**table_bits places of 16 bytes: whole
-    rounds want 22 bits, endings do with the default. Raises ValueError for another phase or another utility.
+    `utility` are Hyde's gains at the differences 0, 2, ..., 10. Raises ValueError for another phase or another utility.
     """
-    return Solver(utility, table_bits).solve(game)
+    return Solver(utility, table_bits_for(int(game.left))).solve(game)
 
 
 def random_ending(seed: i64, cards: i64) -> Round:
