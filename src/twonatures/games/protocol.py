@@ -114,7 +114,7 @@ class Game(Protocol):
 
     @property
     def lists(self) -> dict[str, tuple[str, ...]]:
-        """Which lists of a record's round hold the cards of each shuffle, in the order dealt, by the shuffle's label."""
+        """The lists of a record's round that hold each shuffle's cards, in the order dealt, by the shuffle's label."""
         ...
 
     def start(self) -> Position: ...

@@ -1,14 +1,17 @@
 """Checking a record: its game is replayed move by move, and its result compared with what the rules say."""
 
 from collections import Counter
+from collections.abc import Callable
 
 from twonatures.games import game_named
-from twonatures.games.protocol import SEATS, Game, IllegalDeal, IllegalMove, Position
+from twonatures.games.protocol import SEATS, Chance, Game, IllegalMove, Position
 from twonatures.records.reasons import explain
 from twonatures.records.record import Fault, Json, Record, Round
 
 GIVEN_UP = ("resignation", "timeout", "abandonment")
 MISSING = "missing"
+Watcher = Callable[[Chance, Round], None]
+"""Told of every shuffle as it comes due, with the round that holds its cards."""
 
 
 class Faulty(ValueError):
@@ -30,7 +33,7 @@ def check(record: Record) -> Fault | None:
     return None
 
 
-def replay(record: Record) -> Position:
+def replay(record: Record, watch: Watcher | None = None) -> Position:
     """The position that a record's deals and moves lead to. Raises Faulty at the first that the rules refuse."""
     game = game_named(record.game)
     position = game.start()
@@ -39,28 +42,27 @@ def replay(record: Record) -> Position:
             _require_round_over(position, number - 1, record.rounds[number - 2])
         if position.outcome() is not None:
             raise Faulty(Fault(number, 0, "rounds", f"the game was over after round {number - 1}"))
-        position = deal_due(game, position, number, played)
+        position = _deal_due(game, position, number, played, watch)
         for index, move in enumerate(played["moves"], 1):
             try:
                 position = position.apply(move)
             except IllegalMove as error:
                 raise Faulty(Fault(number, index, move, explain(error.refusal))) from None
-            position = deal_due(game, position, number, played)
+            position = _deal_due(game, position, number, played, watch)
     return position
 
 
-def deal_due(game: Game, position: Position, number: int, played: Round) -> Position:
+def _deal_due(game: Game, position: Position, number: int, played: Round, watch: Watcher | None) -> Position:
     """Make the shuffles that are due in this round as the record has them."""
     chance = position.chance()
     while chance is not None and chance.round == number:
+        if watch is not None:
+            watch(chance, played)
         dealt = dealt_cards(game, played, chance.label)
         unlike = _compare_cards(chance.cards, dealt)
         if unlike is not None:
             raise Faulty(Fault(number, 0, chance.label, unlike))
-        try:
-            position = position.deal(dealt)
-        except IllegalDeal as error:
-            raise Faulty(Fault(number, 0, chance.label, str(error))) from None
+        position = position.deal(dealt)
         _compare_lists(position.history()[-1], game.lists[chance.label], played, number, chance.label)
         chance = position.chance()
     return position

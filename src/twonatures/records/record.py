@@ -7,8 +7,7 @@ from twonatures.games import UnknownGame, game_named
 from twonatures.games.protocol import VIEWERS, Game
 
 NUMBER: Final = 1
-TEXTS: Final = ("id", "started", "rules")
-OBJECTS: Final = ("result", "players", "shuffle", "match", "campaign")
+OPTIONAL: Final = ("view", "players", "id", "started", "rules", "shuffle", "match", "campaign")
 Json = dict[str, object]
 Round = dict[str, list[str]]
 
@@ -36,9 +35,10 @@ class Malformed(ValueError):
 
 
 class Record(NamedTuple):
-    """A game as it is stored and exported. `rounds` hold the dealt lists and `moves` as texts; what is None is not said.
+    """A game as it is stored and exported. What is None is not said.
 
-    `view` names the viewer of a record that hides what that viewer may not know.
+    `rounds` hold the dealt lists by name and `moves`, all as texts. `view` names the viewer of a record that hides what
+    that viewer may not know.
     """
 
     game: str
@@ -56,7 +56,7 @@ class Record(NamedTuple):
     def to_json(self) -> str:
         """The record on one line, its keys in the format's order; `parse_record` gives the record back."""
         said: Json = {"record": NUMBER, "game": self.game}
-        for key in ("view", "players", "id", "started", "rules", "shuffle", "match", "campaign"):
+        for key in OPTIONAL:
             value = getattr(self, key)
             if value is not None:
                 said[key] = value
@@ -77,7 +77,9 @@ def parse_record(text: str) -> Record:
     number = said.get("record")
     if type(number) is not int or number != NUMBER:
         came = "none" if number is None else _short(number)
-        raise Unreadable(f"expected a record with the number {NUMBER}, got {came}: this version reads no other")
+        raise Unreadable(
+            f"expected a record with the number {NUMBER}, got {came}: this version reads no other"
+        )
     name = said.get("game")
     if not isinstance(name, str):
         raise Unreadable(f"expected the name of a game, got {_kind(name)}")
@@ -88,14 +90,24 @@ def parse_record(text: str) -> Record:
     view = said.get("view")
     if view is not None and view not in VIEWERS:
         raise Unreadable(f"expected the view of one of {', '.join(VIEWERS)}, got {_short(view)}")
-    texts = {key: _text(key, said.get(key)) for key in TEXTS}
-    objects = {key: _object(key, said.get(key)) for key in OBJECTS[1:]}
+    known = Record(
+        name,
+        [],
+        players=_object("players", said),
+        id=_text("id", said),
+        started=_text("started", said),
+        rules=_text("rules", said),
+        shuffle=_object("shuffle", said),
+        match=_object("match", said),
+        campaign=_object("campaign", said),
+        view=view,
+    )
     rounds = _rounds(game, said.get("rounds"))
     result = said.get("result")
     if result is not None and not isinstance(result, dict):
         reason = f"expected an object for the result, got {_kind(result)}"
         raise Malformed(Fault(len(rounds), 0, "result", reason))
-    return Record(name, rounds, result, view=view, **texts, **objects)
+    return known._replace(rounds=rounds, result=result)
 
 
 def _load(text: str) -> object:
@@ -130,13 +142,15 @@ def _short(value: object) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def _text(key: str, value: object) -> str | None:
+def _text(key: str, said: Json) -> str | None:
+    value = said.get(key)
     if value is None or isinstance(value, str):
         return value
     raise Unreadable(f"expected a text for {key!r}, got {_kind(value)}")
 
 
-def _object(key: str, value: object) -> Json | None:
+def _object(key: str, said: Json) -> Json | None:
+    value = said.get(key)
     if value is None or isinstance(value, dict):
         return value
     raise Unreadable(f"expected an object for {key!r}, got {_kind(value)}")
