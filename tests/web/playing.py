@@ -1,5 +1,6 @@
 """A player who knows nothing but what a page is shown, and the socket it plays through."""
 
+import asyncio
 import hashlib
 import itertools
 import json
@@ -14,6 +15,7 @@ from twonatures import __version__
 from twonatures.web.messages import SERVER
 
 Json = dict[str, Any]
+PATIENCE = 15.0
 
 
 def choose_move(scene: Json, dice: random.Random) -> str:
@@ -87,7 +89,8 @@ class Seat:
 
     async def hear(self) -> Json:
         """The next message."""
-        text = await self.socket.recv()
+        async with asyncio.timeout(PATIENCE):
+            text = await self.socket.recv()
         assert isinstance(text, str)
         self.received.append(text)
         SERVER.validate_json(text)
