@@ -7,10 +7,19 @@ import pytest
 
 from tests.web.conftest import Running, SceneBots, serve
 from tests.web.playing import Player, Seat, choose_move
+from twonatures.games.protocol import Refusal
 from twonatures.records.record import parse_record
+from twonatures.tables.sealing import Sealing
 from twonatures.web.authority import NewSeats
 from twonatures.web.guests import COOKIE, token_hash
 from twonatures.web.settings import Settings
+
+
+class Broken(Sealing):
+    """A sealing with a mistake in it."""
+
+    def refuse_seal(self, seat: int, text: str) -> Refusal | None:
+        raise ZeroDivisionError
 
 
 @pytest.mark.parametrize("side", ["jekyll", "hyde"])
@@ -283,3 +292,18 @@ async def test_a_closed_socket_takes_nothing_with_it(player: Player) -> None:
         await seat.greet()
         await seat.deal()
         await seat.play_until(())
+
+
+async def test_a_mistake_of_ours_is_owned_up_to_and_the_game_goes_on(
+    running: Running, player: Player
+) -> None:
+    game = await player.create()
+    async with player.socket(game) as socket:
+        seat = Seat(socket)
+        await seat.greet()
+        room = await running.parts().authority.room(game)
+        sealing, room.table.sealing = room.table.sealing, Broken(())
+        answer = await seat.command("seal", seat.seal())
+        assert answer["refusal"] == {"code": "server-error", "args": {}}
+        room.table.sealing = sealing
+        await seat.deal()

@@ -23,6 +23,7 @@ REMEMBERED: Final = 64
 RETRIES: Final = 5
 SOONEST: Final = 0.1
 LATEST: Final = 5.0
+STORE_PAUSE: Final = 1.0
 
 
 class Bots(Protocol):
@@ -115,14 +116,17 @@ class Room:
                 task.cancel()
 
     async def _open(self, letter: _Asked | _Thought) -> None:
-        if isinstance(letter, _Thought):
-            await self._move_bot(letter)
-            return
+        """One letter; a mistake of ours in it must not close the room to the next."""
         try:
-            result = await self._decide(letter.viewing.viewer, letter.command)
-            self._answer(letter.viewing, letter.command, result)
+            if isinstance(letter, _Thought):
+                await self._move_bot(letter)
+            else:
+                result = await self._decide(letter.viewing.viewer, letter.command)
+                self._answer(letter.viewing, letter.command, result)
+        except Exception:
+            LOG.exception("a letter to game %s failed", self.table.id)
         finally:
-            if not letter.done.done():
+            if isinstance(letter, _Asked) and not letter.done.done():
                 letter.done.set_result(None)
 
     async def _decide(self, seat: int, command: Command) -> Accepted | Refused:
@@ -131,8 +135,8 @@ class Room:
             return known
         try:
             result = await self._apply(lambda: self.table.command(seat, command, utc_now()))
-        except StoreError:
-            LOG.exception("a command of game %s could not be stored", self.table.id)
+        except StoreError as error:
+            LOG.error("a command of game %s could not be stored: %s", self.table.id, error)
             return Refused(Refusal("not-saved", {}), self.table.version(seat))
         except Exception:
             LOG.exception("a command of game %s failed", self.table.id)
@@ -211,10 +215,9 @@ class Room:
         turn = thought.turn
         try:
             result = await self._apply(lambda: self.table.bot_move(turn, thought.move, utc_now()))
-        except Exception:
-            LOG.exception("a bot's move in game %s could not be stored", self.table.id)
-            await asyncio.sleep(SOONEST)
-            self._mailbox.put_nowait(thought)
+        except StoreError as error:
+            LOG.error("a bot's move in game %s could not be stored: %s", self.table.id, error)
+            asyncio.get_running_loop().call_later(STORE_PAUSE, self._mailbox.put_nowait, thought)
             return
         self._thinking.pop((turn.seat, turn.version), None)
         if isinstance(result, Refused):
