@@ -105,14 +105,20 @@ class Solver:
     def value(self, game: Round) -> float:
         """Hyde's expected utility under best play. Raises ValueError."""
         check_round(game)
+        return self._within(game, -self.exact.far, self.exact.far)
+
+    def _within(self, game: Round, alpha: float, beta: float) -> float:
+        """The value of a round in any phase, or a bound of it outside the window."""
         exact = self.exact
+        if game.phase == OVER:
+            return exact.utility[abs(int(game.t0) - int(game.t1)) // 2]
         if game.phase != FOLLOW:
             return exact.value(
-                game.h0, game.h1, game.rank, game.leader, game.t0, game.phase == SWAP, -exact.far, exact.far
+                game.h0, game.h1, game.rank, game.leader, game.t0, game.phase == SWAP, alpha, beta
             )
         mine, theirs = (game.h0, game.h1) if game.leader == 0 else (game.h1, game.h0)
         play = game.lead | game.announced << 5
-        return exact.follow(mine, theirs, game.rank, game.leader, game.t0, play, -exact.far, exact.far)
+        return exact.follow(mine, theirs, game.rank, game.leader, game.t0, play, alpha, beta)
 
     def nodes(self) -> int:
         """The positions looked at so far."""
@@ -128,25 +134,30 @@ class Solver:
             mix = self._swap(game)
             best = [move for move, _ in mix]
         else:
-            best = self._plays(game)
+            best = self._plays(game, value)
             mix = [(best[0], 1.0)]
         return Solution(value, tuple(best), tuple(mix), guarantee, self.nodes() - before)
 
-    def _plays(self, game: Round) -> list[int]:
+    def _plays(self, game: Round, value: float) -> list[int]:
+        """The moves that keep the value: windows beside it suffice to tell them from the others."""
         seat = 0 if game.acting() == 1 else 1
-        moves = plays(game, seat)
-        reached: list[float] = []
-        for move in moves:
+        margin = ALIKE * (self.exact.utility[5] - self.exact.utility[0])
+        best: list[int] = []
+        for move in plays(game, seat):
             after = game.copy()
             after.apply(seat, move)
-            reached.append(self.value(after) if after.phase != OVER else self.over(after))
-        top = min(reached) if seat == 0 else max(reached)
-        margin = ALIKE * (self.exact.utility[5] - self.exact.utility[0])
-        return [move for move, value in zip(moves, reached, strict=True) if abs(value - top) <= margin]
-
-    def over(self, game: Round) -> float:
-        """The utility of a round that is over."""
-        return self.exact.utility[abs(int(game.t0) - int(game.t1)) // 2]
+            if margin == 0.0:
+                best.append(move)
+            elif seat == 0:
+                if self._within(after, value + margin, value + 2 * margin) <= value + margin:
+                    best.append(move)
+            elif self._within(after, value - 2 * margin, value - margin) >= value - margin:
+                best.append(move)
+        if not best:
+            raise ArithmeticError(
+                f"no move keeps the value {value!r}: floats are too coarse for this utility"
+            )
+        return best
 
     def _swap(self, game: Round) -> list[tuple[int, float]]:
         if game.left <= 2:

@@ -169,6 +169,9 @@ class Exact:
         self.nodes += 1
         if h0 == 0:
             return self.utility[level_of(tricks)]
+        settled = self.outside(h0, h1, rank, leader, tricks, swap, alpha, beta)
+        if settled >= 0:
+            return self.utility[settled]
         serial = self.serial
         low = self.utility[serial.level(h0, h1, rank, leader, tricks, swap, FLOOR)]
         if low >= beta:
@@ -206,6 +209,26 @@ class Exact:
             low = high = value
         self.table[key] = (low, high)
         return value
+
+    def outside(
+        self, h0: i64, h1: i64, rank: i64, leader: i64, tricks: i64, swap: bool, alpha: float, beta: float
+    ) -> i64:
+        """A level that bounds the value outside the window, by one serial test at each end; -1 where none does."""
+        level: i64 = 0
+        while level <= 5 and self.utility[level] < beta:
+            level += 1
+        if level <= 5 and (
+            level == 0 or self.serial.forces(h0, h1, rank, leader, tricks, swap, level, FLOOR)
+        ):
+            return level
+        level = 5
+        while level >= 0 and self.utility[level] > alpha:
+            level -= 1
+        if level == 5 or (
+            level >= 0 and not self.serial.forces(h0, h1, rank, leader, tricks, swap, level + 1, CEILING)
+        ):
+            return level
+        return -1
 
     def lead(self, h0: i64, h1: i64, rank: i64, leader: i64, tricks: i64, alpha: float, beta: float) -> float:
         """The leader's best play within the window."""

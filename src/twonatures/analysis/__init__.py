@@ -1,0 +1,1 @@
+"""What can be learned from a game that was played: positions solved with all hands open."""
