@@ -1,5 +1,6 @@
 """Cards and moves: their text in records, and the kernel's integers."""
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from twonatures.games.jekyll_vs_hyde.kernel import UNKNOWN
@@ -41,6 +42,7 @@ class Move(NamedTuple):
         return mask_of(self.cards)
 
 
+@lru_cache(maxsize=1024)
 def parse_move(text: str) -> Move:
     """Read a move's text. Raises ValueError where it is none; whether the move is legal is the position's matter."""
     words = text.split(" ")
