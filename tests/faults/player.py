@@ -72,7 +72,7 @@ class Guest:
             additional_headers=sent,
             compression=None,
             proxy=None,
-            open_timeout=5,
+            open_timeout=20,
             close_timeout=1,
             ping_interval=None,
         )
@@ -150,9 +150,11 @@ class Play:
         while not self.over:
             # A message that is lost on the way is asked for again by connecting anew, as the page does.
             message = json.loads(await asyncio.wait_for(line.recv(), self._patience))
-            if message["type"] == "state" and (
-                self.state is None or message["version"] >= self.state["version"]
-            ):
+            if message["type"] == "state":
+                came = message["version"]
+                assert came >= (version or 0), f"game {self.id} was at version {version} and is at {came}"
+                if self.state is not None and came < self.state["version"]:
+                    continue
                 self.state = message
             elif message["type"] == "answer":
                 answered = self._pending
@@ -172,7 +174,7 @@ class Play:
             await line.send(json.dumps({"type": "hello", "client": "test", "version": None}))
             for command in self.commands:
                 await line.send(json.dumps(command))
-                while (message := json.loads(await asyncio.wait_for(line.recv(), 5)))["type"] != "answer":
+                while (message := json.loads(await asyncio.wait_for(line.recv(), 20)))["type"] != "answer":
                     pass
                 answers.append(message)
         return answers
@@ -181,7 +183,7 @@ class Play:
         """The state that a page is shown which comes for the first time."""
         async with self.guest.connect(self.id) as line:
             await line.send(json.dumps({"type": "hello", "client": "test", "version": None}))
-            while (message := json.loads(await asyncio.wait_for(line.recv(), 5)))["type"] != "state":
+            while (message := json.loads(await asyncio.wait_for(line.recv(), 20)))["type"] != "state":
                 pass
         return dict(message)
 

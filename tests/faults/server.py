@@ -59,7 +59,7 @@ class Server:
                 with urllib.request.urlopen(f"{self.url}/api/health", timeout=2):
                     return
             except OSError:
-                time.sleep(0.02)
+                time.sleep(0.05)
         raise AssertionError(f"the server did not answer within {PATIENCE} s:\n{self.told()[-3000:]}")
 
     def kill(self) -> None:

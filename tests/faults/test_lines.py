@@ -39,7 +39,7 @@ async def test_a_faulty_line_changes_nothing_in_the_game(servers: tuple[Server, 
     expected = []
     guest = Guest(straight.url)
     for side in _seats():
-        play = Play(guest, guest.begin(side))
+        play = Play(guest, guest.begin(side), patience=20)
         await play.run()
         assert play.connections == 1
         assert play.refusals == []
@@ -47,7 +47,7 @@ async def test_a_faulty_line_changes_nothing_in_the_game(servers: tuple[Server, 
     other = Guest(faulty.url)
     async with Proxy(faulty.port, seed=1) as proxy:
         games = [Play(other, other.begin(side), lambda: proxy.port, patience=0.4) for side in _seats()]
-        await asyncio.wait_for(asyncio.gather(*[play.run() for play in games]), 60)
+        await asyncio.wait_for(asyncio.gather(*[play.run() for play in games]), 120)
         for play, record in zip(games, expected, strict=True):
             came = judge(play)
             assert (came["rounds"], came["result"]) == (record["rounds"], record["result"])

@@ -10,7 +10,7 @@ from websockets.asyncio.client import ClientConnection
 from tests.faults.player import Guest, decide
 
 Json = dict[str, Any]
-PATIENCE = 5.0
+PATIENCE = 20.0
 HELLO = {"type": "hello", "client": "test", "version": None}
 
 

@@ -106,11 +106,11 @@ async def test_commands_before_hello(guest: Guest) -> None:
     id = guest.begin("jekyll")
     async with guest.connect(id) as line:
         await line.send(json.dumps(COMMAND))
-        message = json.loads(await asyncio.wait_for(line.recv(), 5))
+        message = json.loads(await asyncio.wait_for(line.recv(), 20))
         assert message["type"] == "error"
         assert message["refusal"]["code"] == "bad-message"
         await line.send(json.dumps(HELLO))
-        assert json.loads(await asyncio.wait_for(line.recv(), 5))["type"] in ("reload", "state")
+        assert json.loads(await asyncio.wait_for(line.recv(), 20))["type"] in ("reload", "state")
     seat = Seat(guest, id)
     await seat.enter()
     await seat.act()

@@ -1,11 +1,16 @@
 """Records that were cut, bent or made up: `check` says what is wrong and never breaks."""
 
 import json
+import os
 import random
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.faults.server import ROOT
 from tests.leaks.games import play_game
 from tests.leaks.traffic import record
 from twonatures.records.checking import check
@@ -88,3 +93,23 @@ def test_a_record_bent_anywhere_is_answered_in_words(number: int) -> None:
     else:
         assert isinstance(read, Malformed | Unreadable)
         assert str(read)
+
+
+def test_the_command_says_that_a_file_is_cut_off(tmp_path: Path) -> None:
+    """On the command line: words, exit code 2, no traceback."""
+    whole, cut = tmp_path / "whole.json", tmp_path / "cut.json"
+    whole.write_bytes(WHOLE)
+    cut.write_bytes(WHOLE[: len(WHOLE) // 2])
+    words = [sys.executable, "-m", "twonatures", "check"]
+    path = os.pathsep.join(filter(None, (str(ROOT / "src"), os.environ.get("PYTHONPATH"))))
+    for files, code in (([whole], 0), ([cut], 2), ([cut, whole], 2)):
+        done = subprocess.run(
+            [*words, *map(str, files)],
+            env={**os.environ, "PYTHONPATH": path},
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+        assert done.returncode == code, done.stdout + done.stderr
+        assert ("cut off" in done.stdout + done.stderr) == (cut in files)
+        assert "Traceback" not in done.stdout + done.stderr

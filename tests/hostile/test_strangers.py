@@ -45,9 +45,9 @@ async def two_guests(database: Path, url: str) -> tuple[Guest, Guest, str]:
 async def turned_away(guest: Guest, id: str) -> tuple[Json, int]:
     """What a socket is told that is not served: the refusal and the closing code."""
     async with guest.connect(id) as socket:
-        message = json.loads(await asyncio.wait_for(socket.recv(), 5))
+        message = json.loads(await asyncio.wait_for(socket.recv(), 20))
         with pytest.raises(ConnectionClosed) as closed:
-            await asyncio.wait_for(socket.recv(), 5)
+            await asyncio.wait_for(socket.recv(), 20)
     assert message["type"] == "error"
     assert closed.value.rcvd is not None
     return message["refusal"], closed.value.rcvd.code
@@ -190,7 +190,7 @@ async def test_a_hidden_choice_sends_the_other_nothing(server: Server) -> None:
     await hyde.send({"type": "ping"})
     frames = []
     while not frames or frames[-1]["type"] != "pong":
-        frames.append(json.loads(await asyncio.wait_for(hyde.socket.recv(), 5)))
+        frames.append(json.loads(await asyncio.wait_for(hyde.socket.recv(), 20)))
     # What comes before the pong was caused by what happened before the choice.
     assert all(frame["type"] == "pong" or frame["scene"]["choice"]["chosen"] is None for frame in frames)
     assert json.dumps(frames).count('"give') <= 1
