@@ -70,7 +70,7 @@ class Knowledge:
             return pick_some(rng, self.pool, self.hidden)
         colours = self.pool & ~POTIONS
         if self.potions == 1 and self.hidden != 0:
-            # Of n colour cards and p potions, C(n, h) sets hold no potion and p * C(n, h - 1) hold one: as n - h + 1 to p * h.
+            # Of n colour cards and p potions C(n, h) sets hold none, p * C(n, h - 1) one potion: as n - h + 1 to p * h.
             potions = self.pool & POTIONS
             with_one = popcount(potions) * self.hidden
             if rng.below(with_one + popcount(colours) - self.hidden + 1) < with_one:
