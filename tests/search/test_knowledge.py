@@ -47,7 +47,7 @@ def test_what_is_known_is_so_and_what_is_so_is_possible(seed: int) -> None:
         unseen = hidden_in(knowledge, truth)
         assert unseen & ~knowledge.pool == 0
         assert unseen.bit_count() == knowledge.hidden
-        assert (unseen & POTIONS).bit_count() <= knowledge.potions
+        assert int(unseen & POTIONS).bit_count() <= knowledge.potions
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -73,7 +73,7 @@ def enumerated(view: View, hidden: int) -> set[int]:
 def allowed(knowledge: Knowledge) -> set[int]:
     """Every set of hidden cards that the knowledge allows."""
     masks = [mask_of(cards) for cards in combinations(cards_of(knowledge.pool), knowledge.hidden)]
-    return {mask for mask in masks if (mask & POTIONS).bit_count() <= knowledge.potions}
+    return {mask for mask in masks if int(mask & POTIONS).bit_count() <= knowledge.potions}
 
 
 def test_exactly_the_possible_hands_are_allowed() -> None:
