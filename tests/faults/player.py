@@ -132,9 +132,14 @@ class Play:
     def over(self) -> bool:
         return self.state is not None and self.state["scene"]["result"] is not None
 
+    @property
+    def done(self) -> bool:
+        """The game is over, and the last command has been answered too: its answer may come after the state."""
+        return self.over and self._pending is None
+
     async def run(self) -> None:
         """Until the game is over."""
-        while not self.over:
+        while not self.done:
             try:
                 async with self.guest.connect(self.id, self._port()) as line:
                     self.connections += 1
@@ -147,7 +152,7 @@ class Play:
         await line.send(json.dumps({"type": "hello", "client": "test", "version": version}))
         if self._pending is not None:
             await self._send(line)
-        while not self.over:
+        while not self.done:
             # A message that is lost on the way is asked for again by connecting anew, as the page does.
             message = json.loads(await asyncio.wait_for(line.recv(), self._patience))
             if message["type"] == "state":
