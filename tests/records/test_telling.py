@@ -7,7 +7,7 @@ import pytest
 from tests.records.examples import TOLD, JsonRecord, example
 from twonatures.records.checking import Faulty
 from twonatures.records.record import Record, Unreadable, parse_record
-from twonatures.records.telling import tell
+from twonatures.records.telling import _effect, tell
 
 JEKYLL, HYDE, SPECTATOR = range(3)
 
@@ -85,3 +85,13 @@ def test_a_view_that_cannot_be_followed_is_unreadable() -> None:
 def test_a_faulty_record_is_not_shown_from_a_seat() -> None:
     with pytest.raises(Faulty, match="this is no move of the game"):
         tell(read(example() | {"rounds": [{**example()["rounds"][0], "moves": ["x"]}]}), JEKYLL)
+
+
+def test_effects_that_find_nothing_are_told() -> None:
+    seats = ("Jekyll", "Hyde")
+    trick = {"effect": "pride", "stole": None, "swap": None, "winner": "hyde"}
+    assert list(_effect(trick, seats)) == ["    Pride: there is no trick to take."]
+    trick["effect"] = "greed"
+    assert list(_effect(trick, seats)) == ["    Greed: there are no cards to swap."]
+    assert list(_effect({**trick, "swap": {"gave": None, "received": None}}, seats)) == []
+    assert list(_effect({**trick, "effect": None}, seats)) == []

@@ -23,9 +23,9 @@ VECTOR = {
     },
     "rounds": [
         {
-            "jekyll": "G6 T4 P7 P5 W7 W1 T3 W3 G4 T2".split(),
-            "hyde": "G2 G7 G1 G3 W4 P2 G5 W2 P4 P3".split(),
-            "aside": "W6 T5 P1 W5 P6".split(),
+            "jekyll": ["G6", "T4", "P7", "P5", "W7", "W1", "T3", "W3", "G4", "T2"],
+            "hyde": ["G2", "G7", "G1", "G3", "W4", "P2", "G5", "W2", "P4", "P3"],
+            "aside": ["W6", "T5", "P1", "W5", "P6"],
             "moves": [],
         }
     ],
