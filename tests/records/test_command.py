@@ -54,10 +54,10 @@ def test_each_faulty_game_has_a_line_and_the_end_is_1(file: Path) -> None:
     write(file, example(), faulty(), missing, {"record": 1, "game": "jekyll-vs-hyde"})
     done = run("check", file)
     assert done.exit_code == 1
+    seat = {"J": "Jekyll", "H": "Hyde"}[example()["rounds"][2]["moves"][-1][0]]
     assert done.stdout.splitlines() == [
         f"{file}: game 2, round 3, move 0, result: expected the marker to be 10, got 8",
-        f"{file}: game 3, round 3, move {place}, missing: the round is not over, "
-        f"{'Jekyll' if example()['rounds'][2]['moves'][-1][0] == 'J' else 'Hyde'} must still act",
+        f"{file}: game 3, round 3, move {place}, missing: the round is not over, {seat} must still act",
         f"{file}: game 4, round 0, move 0, rounds: expected a list of rounds, got nothing",
         "4 games, 3 faulty",
     ]

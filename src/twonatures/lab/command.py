@@ -2,6 +2,7 @@
 
 import os
 import sys
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, nullcontext
 from pathlib import Path
 
@@ -45,19 +46,27 @@ def _bots(ctx: click.Context, parameter: click.Parameter, value: str) -> tuple[s
 def simulate(
     game: str, games: int, seed: int, bots: tuple[str, str], out: Path | None, jobs: int | None
 ) -> None:
-    """Let bots play, and write the records of their games, one a line, with seeds that `verify` can follow."""
+    """Let bots play, and write the records of their games, one a line, with seeds that `verify` can follow.
+
+    The game of number N has the id sim-SEED-N, and as its seed the SHA-256 of `twonatures/1|simulate|SEED|N`.
+    """
     try:
         target = nullcontext(sys.stdout) if out is None else out.open("w", encoding="ascii")
     except OSError as error:
         raise click.UsageError(f"{out} cannot be written: {error.strerror}") from error
     plan = Plan(game, games, seed, bots)
-    with (
-        target as file,
-        _Progress(games) as progress,
-        closing(play_games(plan, jobs or os.cpu_count() or 1, progress.advance)) as lines,
-    ):
-        for line in lines:
-            file.write(line + "\n")
+    try:
+        with (
+            target as file,
+            _Progress(games) as progress,
+            closing(play_games(plan, jobs or os.cpu_count() or 1, progress.advance)) as lines,
+        ):
+            for line in lines:
+                file.write(line + "\n")
+    except BrokenProcessPool as error:
+        raise click.ClickException(
+            "a process that played was killed; the games before are written"
+        ) from error
 
 
 class _Progress:

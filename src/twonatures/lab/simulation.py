@@ -1,6 +1,7 @@
 """Games of bots against each other: the same seed makes the same records, however many processes play them."""
 
 import hashlib
+import signal
 from collections.abc import Callable, Generator
 from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import islice
@@ -44,7 +45,8 @@ def play_game(plan: Plan, number: int) -> Record:
 def play_games(plan: Plan, jobs: int, done: Callable[[int], None]) -> Generator[str, None, None]:
     """The lines of a plan's records in order of their numbers, played by `jobs` processes.
 
-    `done` is told how many more games have been played. Closing the iterator ends the processes.
+    `done` is told how many more games have been played. Closing the iterator ends the processes. Raises
+    BrokenProcessPool where one of them is killed.
     """
     chunks = [range(first, min(first + CHUNK, plan.games + 1)) for first in range(1, plan.games + 1, CHUNK)]
     if level_named(plan.bots[0]).simulations or level_named(plan.bots[1]).simulations:
@@ -54,7 +56,8 @@ def play_games(plan: Plan, jobs: int, done: Callable[[int], None]) -> Generator[
             yield from play_chunk(plan, chunk)
             done(len(chunk))
         return
-    pool = ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=get_context("spawn"))
+    workers = min(jobs, len(chunks))
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=begin_worker)
     try:
         waiting = iter(chunks)
         running: list[tuple[range, Future[list[str]]]] = []
@@ -68,6 +71,11 @@ def play_games(plan: Plan, jobs: int, done: Callable[[int], None]) -> Generator[
                 running.append((following, pool.submit(play_chunk, plan, following)))
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def begin_worker() -> None:
+    """Let an interrupt at the keyboard end a worker at once; the command that it works for says so."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def play_chunk(plan: Plan, numbers: range) -> list[str]:
