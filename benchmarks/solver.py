@@ -1,6 +1,7 @@
 """`python -m benchmarks.solver` times the exact solver on random endings and prints the table of docs/strength.md.
 
-CPU time, each ending from an empty table. Run it by .venv/bin/python, which has the compiled rules.
+CPU time, each ending from an empty table. Run it by .venv/bin/python, which has the compiled rules. Sizes and
+numbers of endings may be given: `python -m benchmarks.solver 9:20 10:5`.
 """
 
 import statistics
@@ -10,7 +11,7 @@ from typing import NamedTuple
 
 import twonatures.search.solver as solver
 
-SIZES = {5: 200, 6: 200, 7: 200, 8: 100, 9: 40, 10: 20}
+SIZES = {5: 200, 6: 200, 7: 200, 8: 100, 9: 20, 10: 5}
 """How many endings of each number of cards a hand are timed; with 10 the whole round is to come."""
 
 
@@ -64,7 +65,8 @@ def main() -> int:
         "| cards | endings | bounds, ms | value, ms | value and best moves, ms | bounds differ | mixed | nodes/s |"
     )
     print("| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
-    for cards, count in SIZES.items():
+    given = [(int(cards), int(count)) for cards, count in [word.split(":") for word in sys.argv[1:]]]
+    for cards, count in given or SIZES.items():
         timing = measure(cards, count)
         times = f"{spread(timing.bounds)} | {spread(timing.exact)} | {spread(timing.moves)}"
         speed = f"{timing.nodes / timing.seconds / 1e6:.1f} M"
