@@ -9,6 +9,7 @@ from tests.leaks.games import ID, known_cards, play_game, quiet_prefixes, rounds
 from tests.leaks.traffic import (
     foreign_cards,
     frames_between,
+    listed,
     record,
     scene_of,
     states,
@@ -70,6 +71,14 @@ async def test_a_choice_that_waits_for_the_other_sends_nothing_to_anybody_else()
                 assert len(await frames_between(before, table, waits.seat)) == 1
             before = table
     assert waiting > 30
+
+
+async def test_the_list_of_games_tells_of_every_game() -> None:
+    """That the comparison above holds it at all."""
+    length, table = list(quiet_prefixes(play_game(0)))[7]
+    for viewer in (0, 1):
+        (told,) = await listed(table, viewer)
+        assert (told["me"], told["over"]) == (VIEWERS[viewer], False), length
 
 
 async def test_before_the_first_deal_nothing_of_the_seed_is_told() -> None:

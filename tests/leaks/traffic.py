@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator
 
 from tests.leaks.games import RoundEvents, known_cards, own_hand, unanswered
 from twonatures.games.protocol import SEATS, SPECTATOR
+from twonatures.store.protocol import SeatRow, Session
 from twonatures.tables.commands import Command, Refused
 from twonatures.tables.facts import Json, record_of
 from twonatures.tables.table import Table
+from twonatures.web.authority import Authority
 from twonatures.web.viewing import Viewing
 
 BUILD = "build"
@@ -51,6 +53,27 @@ def bot_bytes(table: Table, viewer: int) -> list[tuple[object, ...]]:
     return [tuple(turn) for turn in table.bot_turns() if turn.seat == viewer]
 
 
+class OneGame(Authority):
+    """The authority as it lists a guest's games, the guest having this one."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        super().__init__(self, self)  # type: ignore[arg-type]
+        self._table, self._seat = table, seat
+
+    async def seats(self, session: int, limit: int) -> tuple[SeatRow, ...]:
+        """What the store would say."""
+        return (SeatRow(self._table.id, self._seat),)
+
+    async def table(self, game: str) -> Table:
+        """The game as it stands."""
+        return self._table
+
+
+async def listed(table: Table, viewer: int) -> list[Json]:
+    """The guest's list of games; a spectator has no seat to list."""
+    return [] if viewer == SPECTATOR else await OneGame(table, viewer).games_of(Session(1, "Guest"))
+
+
 def refusals(table: Table, viewer: int, events: int) -> list[object]:
     """The answers to requests that a curious seat may try. Only what is refused: the rest changes the table."""
     if viewer == SPECTATOR:
@@ -81,6 +104,7 @@ async def traffic(table: Table, viewer: int, told: SceneOf = scene_of) -> list[o
     return [
         *await states(table, viewer, told),
         record(table, viewer),
+        *await listed(table, viewer),
         *bot_bytes(table, viewer),
         *refusals(table, viewer, 0),
     ]
