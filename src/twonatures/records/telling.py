@@ -36,7 +36,7 @@ def tell(record: Record, viewer: int | None) -> list[str]:
     try:
         scene = game.describe(game.parse_view(json.dumps(said)))
         return list(_lines(shown, scene))
-    except (ValueError, LookupError, TypeError, AssertionError, AttributeError) as error:
+    except (ValueError, LookupError, TypeError, ArithmeticError, AssertionError, AttributeError) as error:
         # Nothing checks what is hidden in a view, so anything may come of following a wrong one.
         raise Unreadable(f"expected a view of a game, got one that cannot be followed ({error})") from error
 
