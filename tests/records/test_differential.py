@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-import io
 import json
 import random
+import re
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from tests.games.judge import CARDS, Duel, play_out, referee
 from twonatures.games import game_named
-from twonatures.records.checking import check, replay
-from twonatures.records.reading import read_lines
-from twonatures.records.record import Fault, Record
+from twonatures.lab.simulation import Plan, play_games
+from twonatures.records.command import check
+from twonatures.records.record import Record
 
 pytestmark = pytest.mark.compiled_too
 
 GAMES = 2000
+FAULT = re.compile(r": game (\d+), round (\d+), move (\d+), (.*?): (.+)")
+Verdict = tuple[int, int, str] | None
 JsonRecord = dict[str, Any]
 
 
@@ -156,22 +160,24 @@ SPOILERS: list[Callable[[JsonRecord, random.Random], None]] = [
 ]  # fmt: skip
 
 
-def kind_of(fault: Fault) -> str:
-    """The referee's word for a fault of the check."""
-    return fault.what if fault.move == 0 or fault.what == "missing" else "move"
-
-
-def checked(records: list[JsonRecord]) -> list[tuple[int, int, str] | None]:
-    """What the engine's check says of each game of a file, in the referee's words."""
-    file = io.BytesIO("\n".join(json.dumps(record) for record in records).encode())
-    said: list[tuple[int, int, str] | None] = []
-    for read in read_lines(file):
-        assert isinstance(read, Record)
-        fault = check(read)
-        if fault is not None and kind_of(fault) == "move":
-            assert fault.what == read.rounds[fault.round - 1]["moves"][fault.move - 1]
-            assert fault.reason
-        said.append(None if fault is None else (fault.round, fault.move, kind_of(fault)))
+def checked(records: list[JsonRecord], folder: Path) -> list[Verdict]:
+    """What `twonatures check` says of each game of a file, in the referee's words."""
+    path = folder / "games.jsonl"
+    path.write_text("".join(json.dumps(record) + "\n" for record in records))
+    ran = CliRunner().invoke(check, [str(path)])
+    lines = ran.stdout.splitlines()
+    said: list[Verdict] = [None] * len(records)
+    for line in lines[:-1]:
+        found = FAULT.fullmatch(line.removeprefix(str(path)))
+        assert found is not None, line
+        game, number, place, what, _reason = found.groups()
+        if int(place) and what != "missing":
+            assert what == records[int(game) - 1]["rounds"][int(number) - 1]["moves"][int(place) - 1]
+            what = "move"
+        said[int(game) - 1] = (int(number), int(place), what)
+    faulty = len(records) - said.count(None)
+    assert lines[-1] == f"{len(records)} games, {faulty} faulty"
+    assert ran.exit_code == (1 if faulty else 0)
     return said
 
 
@@ -181,12 +187,13 @@ def judged() -> list[str]:
     return [json.dumps(judged_game(seed)) for seed in range(GAMES)]
 
 
-def test_games_of_the_judge_are_accepted(judged: list[str]) -> None:
+def test_games_of_the_judge_are_accepted(judged: list[str], tmp_path: Path) -> None:
     games: list[JsonRecord] = [json.loads(text) for text in judged]
     assert [referee(game) for game in games] == [None] * GAMES
-    assert checked(games) == [None] * GAMES
-    for game in games[:400]:
-        outcome = replay(Record("jekyll-vs-hyde", game["rounds"])).outcome()
+    assert checked(games, tmp_path) == [None] * GAMES
+    for game in games[:300]:
+        outcome = game_named("jekyll-vs-hyde").replay(game["rounds"]).outcome()
+        assert (outcome is None) == ("by" in game.get("result", {"by": None}))
         if outcome is not None:
             assert outcome.as_json() == game["result"]
 
@@ -198,7 +205,13 @@ def test_games_of_the_engine_are_accepted_by_the_judge() -> None:
     assert min(winners["jekyll"], winners["hyde"]) > GAMES // 4
 
 
-def test_spoiled_games_are_refused_in_the_right_place(judged: list[str]) -> None:
+@pytest.mark.parametrize("games", [60, pytest.param(GAMES, marks=pytest.mark.soak)])
+def test_simulated_games_are_accepted_by_the_judge(games: int) -> None:
+    lines = play_games(Plan("jekyll-vs-hyde", games, 7, ("random", "random")), 1, lambda _: None)
+    assert [referee(json.loads(line)) for line in lines] == [None] * games
+
+
+def test_spoiled_games_are_refused_in_the_right_place(judged: list[str], tmp_path: Path) -> None:
     whole = [text for text in judged if '"result"' in text and '"by"' not in text]
     spoiled: list[JsonRecord] = []
     tried = 0
@@ -217,6 +230,6 @@ def test_spoiled_games_are_refused_in_the_right_place(judged: list[str]) -> None
         games.insert(11 * number + 10, game)
     expected = [referee(game) for game in games]
     assert expected.count(None) == len(good)
-    assert checked(games) == expected
+    assert checked(games, tmp_path) == expected
     kinds = {fault[2] for fault in expected if fault is not None}
     assert kinds == {"move", "missing", "deal", "rounds", "result"}
