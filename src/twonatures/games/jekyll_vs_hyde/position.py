@@ -281,7 +281,7 @@ def start() -> Position:
 
 
 def parse_position(text: str) -> Position:
-    """Read a position's short form. Raises ValueError where it is none, or where it breaks what every position keeps."""
+    """Read a position's short form. Raises ValueError where it is none, or breaks what every position keeps."""
     try:
         return _read(text.split(" "))
     except (ValueError, KeyError, IndexError) as error:
