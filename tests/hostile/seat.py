@@ -86,10 +86,15 @@ class Seat:
         await self.send(frame)
         return dict((await self.receive("error"))["refusal"])
 
-    async def act(self) -> str:
-        """Do something legal; waits for the bot where it must. Gives what was done."""
+    async def turn(self) -> tuple[str, str]:
+        """Wait until it is this seat's turn, when nobody else can change its version; gives a legal decision."""
         while (decided := decide(self.state, self.id)) is None:
             await self.receive("state")
+        return decided
+
+    async def act(self) -> str:
+        """Do something legal; waits for the bot where it must. Gives what was done."""
+        decided = await self.turn()
         answer = await self.command(*decided)
         assert answer["ok"] is True, answer
         return decided[1]

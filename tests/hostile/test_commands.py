@@ -55,8 +55,9 @@ async def test_a_card_that_is_not_held_and_one_given_twice(seat: Seat) -> None:
     strange = next(f"W{n}" for n in range(1, 8) if f"W{n}" not in held)
     assert (await seat.refused("move", f"J give {strange}"))["code"] == "not-your-card"
     await seat.act()
-    decided = seat.state["scene"]["hand"][0]["card"]
-    assert (await seat.refused("move", f"J give {decided}"))["code"] in ("wrong-phase", "not-your-turn")
+    await seat.turn()
+    card = seat.state["scene"]["hand"][0]["card"]
+    assert (await seat.refused("move", f"J give {card}"))["code"] == "wrong-phase"
     await seat.prove()
 
 
@@ -76,6 +77,7 @@ async def test_a_request_at_the_wrong_time(seat: Seat, kind: str, text: str, cod
 
 async def test_nobody_aborts_what_has_begun(seat: Seat) -> None:
     await seat.act()
+    await seat.turn()
     assert (await seat.refused("abort"))["code"] == "already-started"
     await seat.prove()
 
@@ -103,6 +105,7 @@ async def test_the_same_command_again_gets_the_same_answer_and_is_done_once(seat
     version = seat.state["version"]
     first = await seat.command(*decided, id="the-very-same")
     assert first["ok"]
+    await seat.turn()
     record = seat.guest.record(seat.id)
     for kind, text, came in ((*decided, version), (*decided, version + 5), ("resign", "", version)):
         assert await seat.command(kind, text, version=came, id="the-very-same") == first
