@@ -19,8 +19,6 @@ from twonatures.lab.simulation import Plan, play_games
 from twonatures.records.command import check
 from twonatures.records.record import Record
 
-pytestmark = pytest.mark.compiled_too
-
 GAMES = 2000
 FAULT = re.compile(r": game (\d+), round (\d+), move (\d+), (.*?): (.+)")
 Verdict = tuple[int, int, str] | None
@@ -187,6 +185,7 @@ def judged() -> list[str]:
     return [json.dumps(judged_game(seed)) for seed in range(GAMES)]
 
 
+@pytest.mark.compiled_too
 def test_games_of_the_judge_are_accepted(judged: list[str], tmp_path: Path) -> None:
     games: list[JsonRecord] = [json.loads(text) for text in judged]
     assert [referee(game) for game in games] == [None] * GAMES
@@ -198,6 +197,7 @@ def test_games_of_the_judge_are_accepted(judged: list[str], tmp_path: Path) -> N
             assert outcome.as_json() == game["result"]
 
 
+@pytest.mark.compiled_too
 def test_games_of_the_engine_are_accepted_by_the_judge() -> None:
     games = [engine_game(seed) for seed in range(GAMES)]
     assert [referee(game) for game in games] == [None] * GAMES
@@ -211,6 +211,7 @@ def test_simulated_games_are_accepted_by_the_judge(games: int) -> None:
     assert [referee(json.loads(line)) for line in lines] == [None] * games
 
 
+@pytest.mark.compiled_too
 def test_spoiled_games_are_refused_in_the_right_place(judged: list[str], tmp_path: Path) -> None:
     whole = [text for text in judged if '"result"' in text and '"by"' not in text]
     spoiled: list[JsonRecord] = []
