@@ -61,7 +61,7 @@ test-interpreted: $(VENV)/installed-test
 	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --cov --cov-report=term
 
 test-compiled: $(VENV)/installed-test
-	TWONATURES_RULES=compiled $(BIN)/python -m pytest -n $(WORKERS) -m compiled_too
+	TWONATURES_RULES=compiled $(BIN)/python -m pytest -n $(WORKERS) -m "compiled_too and not soak"
 
 check: $(VENV)/installed-check
 	$(BIN)/ruff check .
