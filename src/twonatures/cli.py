@@ -65,7 +65,7 @@ def _drop_output() -> None:
 @click.group(cls=Commands)
 @click.version_option(__version__)
 def main() -> None:
-    """Jekyll vs. Hyde: play in the browser, let bots play, check and read records."""
+    """Jekyll vs Hyde: play in the browser, let bots play, check and read records."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
