@@ -87,7 +87,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
-@pytest.fixture(scope="session")
+# Not for the whole session: Playwright's loop runs in this thread until it is stopped, and other tests bring their own.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
         pytest.skip("chromium is missing: install the package chromium of your distribution")
