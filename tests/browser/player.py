@@ -1,6 +1,7 @@
 """A person at the page who finds everything by its role and accessible name, with the mouse or with the keyboard."""
 
 import re
+import time
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
@@ -100,6 +101,8 @@ class Player:
         cards = self.cards()
         held = cards.count()
         if held == 0:
+            # A round's last trick is being read, and the hand is not shown meanwhile.
+            self.page.wait_for_timeout(200)
             return False
         self.turns += 1
         try:
@@ -127,8 +130,8 @@ class Player:
             expect(commit).to_be_hidden()
 
     def finish(self) -> None:
-        """Play on to the end of the game."""
-        for _ in range(200):
-            if not self.decide():
-                return
-        raise AssertionError("the game did not end within 200 decisions")
+        """Play on to the end of the game, in four minutes at most."""
+        deadline = time.monotonic() + 240
+        while self.decide():
+            if time.monotonic() > deadline:
+                raise AssertionError("the game did not end within four minutes")
