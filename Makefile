@@ -69,7 +69,7 @@ check: $(VENV)/installed-check
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
 	PYTHONPATH=src $(BIN)/python packaging/generated.py --check
-	$(BIN)/python packaging/client.py check
+	$(BIN)/python packaging/client.py check test
 
 types: $(VENV)/installed-check
 	PYTHONPATH=src $(BIN)/python packaging/generated.py

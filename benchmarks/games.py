@@ -16,7 +16,17 @@ def measure() -> float:
     times: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "games.jsonl"
-        words = ["simulate", "--games", str(COUNT), "--jekyll", "random", "--hyde", "random"]
+        words = [
+            "simulate",
+            "--games",
+            str(COUNT),
+            "--game",
+            "jekyll-vs-hyde",
+            "--seed",
+            "1",
+            "--bots",
+            "random,random",
+        ]
         for _ in range(REPEATS):
             start = time.perf_counter()
             with target.open("wb") as out:
