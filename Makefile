@@ -58,7 +58,7 @@ play: $(VENV)/installed
 test: test-interpreted test-compiled
 
 test-interpreted: $(VENV)/installed-test
-	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --cov --cov-report=term
+	PYTHONPATH=src $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --cov --cov-report=term
 
 test-compiled: $(VENV)/installed-test
 	TWONATURES_RULES=compiled $(BIN)/python -m pytest -n $(WORKERS) -m "compiled_too and not soak"
