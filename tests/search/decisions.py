@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from tests.bots.play import settle
 from twonatures.games.jekyll_vs_hyde.game import JekyllVsHyde
 from twonatures.games.jekyll_vs_hyde.moves import DECK, is_choice, parse_move
 from twonatures.games.jekyll_vs_hyde.position import Position
@@ -17,17 +18,11 @@ JVH = JekyllVsHyde()
 def follow(seed: int) -> Iterator[tuple[Position, int]]:
     """Every decision of a random game: the position and a seat that may act."""
     rng = random.Random(seed)
-    position = JVH.start()
+    position = settle(JVH.start(), rng)
     while position.outcome() is None:
-        chance, forced = position.chance(), position.automatic()
-        if chance is not None:
-            position = position.deal(tuple(rng.sample(chance.cards, len(chance.cards))))
-        elif forced is not None:
-            position = position.apply(forced)
-        else:
-            seat = rng.choice(position.acting())
-            yield position, seat
-            position = position.apply(rng.choice(position.legal_moves(seat)))
+        seat = rng.choice(position.acting())
+        yield position, seat
+        position = settle(position.apply(rng.choice(position.legal_moves(seat))), rng)
 
 
 def unseen_cards(view: View) -> tuple[list[str], list[str]]:

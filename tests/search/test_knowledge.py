@@ -11,10 +11,11 @@ import pytest
 from tests.search.decisions import JVH, follow, gift_of_other, is_possible, unseen_cards
 from twonatures.games.bits import Rng
 from twonatures.games.jekyll_vs_hyde.kernel import POTIONS, Round
+from twonatures.games.jekyll_vs_hyde.legal import legal_codes
 from twonatures.games.jekyll_vs_hyde.moves import cards_of, mask_of
 from twonatures.games.jekyll_vs_hyde.position import Position
 from twonatures.games.jekyll_vs_hyde.view import View
-from twonatures.search.knowledge import Knowledge, know, legal_codes
+from twonatures.search.knowledge import Knowledge, know
 
 pytestmark = pytest.mark.compiled_too
 

@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from twonatures.games.jekyll_vs_hyde.game import JekyllVsHyde
-from twonatures.games.jekyll_vs_hyde.kernel import EXCHANGE, LEAD, SWAP, Round
-from twonatures.games.jekyll_vs_hyde.moves import PLAY, Move, cards_of
+from twonatures.games.jekyll_vs_hyde.kernel import EXCHANGE, SWAP, Round
+from twonatures.games.jekyll_vs_hyde.moves import move_of
 from twonatures.games.jekyll_vs_hyde.position import END, Position
 from twonatures.records.checking import Faulty, replay
 from twonatures.records.reading import read_file
@@ -41,7 +41,7 @@ class Solved(NamedTuple):
             "position": self.position,
             "value": self.value,
             "best": list(self.best),
-            "mix": [{"move": move, "probability": probability} for move, probability in self.mix],
+            "mix": dict(self.mix),
             "guarantee": {str(difference): forced for difference, forced in self.guarantee.items()},
             "nodes": self.nodes,
         }
@@ -76,11 +76,9 @@ def move_text(state: Round, move: int) -> str:
     """A move of the kernel, legal here, as the record writes it; a swap is that of the seat which holds its cards."""
     if state.phase == SWAP:
         seat = 0 if move & ~state.h0 == 0 else 1
-        return Move(seat, "swap", cards_of(move), None).text()
-    seat = 0 if state.acting() == 1 else 1
-    card = move & 31
-    announced = move >> 5 if state.phase == LEAD and card >= 21 else None
-    return Move(seat, PLAY, cards_of(1 << card), announced).text()
+    else:
+        seat = 0 if state.acting() == 1 else 1
+    return move_of(state, seat, move).text()
 
 
 def position_in(record: Record, number: int | None = None, move: int | None = None) -> Position:

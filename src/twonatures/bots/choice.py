@@ -2,11 +2,11 @@
 
 from twonatures.bots.levels import level_named
 from twonatures.games.bits import Rng
-from twonatures.games.jekyll_vs_hyde.kernel import EXCHANGE, LEAD, SWAP, Round
-from twonatures.games.jekyll_vs_hyde.moves import DECK, PLAY, Move, cards_of
+from twonatures.games.jekyll_vs_hyde.legal import legal_codes
+from twonatures.games.jekyll_vs_hyde.moves import move_of
 from twonatures.games.jekyll_vs_hyde.view import parse_view
 from twonatures.search.ismcts import Search
-from twonatures.search.knowledge import know, legal_codes
+from twonatures.search.knowledge import know
 
 
 def choose(view: bytes, key: bytes, simulations: int, bot: str) -> str:
@@ -25,15 +25,5 @@ def choose(view: bytes, key: bytes, simulations: int, bot: str) -> str:
     rng = Rng(int.from_bytes(key[:4], "big"))
     moves = legal_codes(state, seat)
     if level.simulations == 0 or len(moves) == 1:
-        return move_text(state, seat, moves[rng.below(len(moves))])
-    return move_text(state, seat, Search(knowledge, rng).run(simulations))
-
-
-def move_text(state: Round, seat: int, code: int) -> str:
-    """A kernel's move in the words of the record."""
-    if state.phase in (EXCHANGE, SWAP):
-        verb = "give" if state.phase == EXCHANGE else "swap"
-        return Move(seat, verb, cards_of(code), None).text()
-    card = DECK[code & 31]
-    announces = state.phase == LEAD and card.startswith("T")
-    return Move(seat, PLAY, (card,), code >> 5 if announces else None).text()
+        return move_of(state, seat, moves[rng.below(len(moves))]).text()
+    return move_of(state, seat, Search(knowledge, rng).run(simulations)).text()

@@ -12,7 +12,8 @@ from mypy_extensions import i64
 
 from twonatures.games.bits import Rng
 from twonatures.games.jekyll_vs_hyde.kernel import EXCHANGE, OVER, SWAP, Round, play_out, random_move
-from twonatures.search.knowledge import Knowledge, legal_codes
+from twonatures.games.jekyll_vs_hyde.legal import legal_codes
+from twonatures.search.knowledge import Knowledge
 
 EXPLORATION: Final = 0.7
 

@@ -13,7 +13,6 @@ from twonatures.games.jekyll_vs_hyde.kernel import (
     CARDS,
     EXCHANGE,
     FOLLOW,
-    LEAD,
     OVER,
     POTIONS,
     Round,
@@ -125,32 +124,3 @@ def _lacks(state: Round, reply: i64) -> i64:
         return 0 if one(reply) & asked != 0 else asked
     asked = colour_mask(state.lead // 7)
     return 0 if one(reply) & (asked | POTIONS) != 0 else asked
-
-
-def legal_codes(state: Round, seat: i64) -> list[int]:
-    """Every legal move of a seat that may act, as the kernel's integers."""
-    codes: list[int] = []
-    cards = state.legal(seat)
-    if state.phase == LEAD or state.phase == FOLLOW:
-        for card in range(25):
-            if cards >> card & 1 == 0:
-                continue
-            codes.append(card)
-            if state.phase == LEAD and card >= 21:
-                codes.append(card | 1 << 5)
-                codes.append(card | 2 << 5)
-        return codes
-    _combine(state, seat, cards, 0, state.need, codes)
-    return codes
-
-
-def _combine(state: Round, seat: i64, cards: i64, chosen: i64, need: i64, codes: list[int]) -> None:
-    """Every choice of `need` more cards out of `cards` beside those chosen."""
-    if need == 0:
-        if state.is_legal(seat, chosen):
-            codes.append(chosen)
-        return
-    while cards != 0:
-        card = cards & -cards
-        cards ^= card
-        _combine(state, seat, cards, chosen | card, need - 1, codes)

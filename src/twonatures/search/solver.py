@@ -26,7 +26,8 @@ from twonatures.games.jekyll_vs_hyde.kernel import (
     deal_round,
     random_move,
 )
-from twonatures.search.solver_exact import Exact, Exchange, plays
+from twonatures.games.jekyll_vs_hyde.legal import legal_codes
+from twonatures.search.solver_exact import Exact, Exchange
 from twonatures.search.solver_serial import CEILING, FLOOR, TABLE_BITS, Serial
 
 DIFFERENCES: Final[tuple[int, ...]] = (0, 2, 4, 6, 8, 10)
@@ -143,7 +144,7 @@ class Solver:
         seat = 0 if game.acting() == 1 else 1
         margin = ALIKE * (self.exact.utility[5] - self.exact.utility[0])
         best: list[int] = []
-        for move in plays(game, seat):
+        for move in legal_codes(game, seat):
             after = game.copy()
             after.apply(seat, move)
             if margin == 0.0:

@@ -4,11 +4,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from twonatures.games.bits import lowest, one, popcount
+from twonatures.games.bits import lowest, popcount
 from twonatures.games.jekyll_vs_hyde.kernel import SWAP, Round, legal_replies, place
 from twonatures.search.solver_hands import twins
 from twonatures.search.solver_matrix import solve_matrix
-from twonatures.search.solver_serial import CEILING, FLOOR, SWAP_DUE, Serial, choices, level_of
+from twonatures.search.solver_serial import CEILING, FLOOR, SWAP_DUE, Serial, choices, lay_trick, level_of
 
 SETTLED: Final = 1e-12
 
@@ -296,29 +296,9 @@ class Exact:
         """The value after a whole trick."""
         trick = self.trick
         lead = play & 31
-        left = popcount(mine)
-        trick.h0 = mine if leader == 0 else theirs
-        trick.h1 = theirs if leader == 0 else mine
-        trick.rank = place(rank, lead // 7) if lead < 21 else rank
-        trick.leader = leader
-        trick.t0 = tricks
-        trick.t1 = 10 - left - tricks
-        trick.left = left
-        trick.lead = lead
+        ranked = place(rank, lead // 7) if lead < 21 else rank
+        lay_trick(trick, mine, theirs, ranked, leader, tricks, lead)
         trick.take_trick(reply)
         return self.value(
             trick.h0, trick.h1, trick.rank, trick.leader, trick.t0, trick.phase == SWAP, alpha, beta
         )
-
-
-def plays(game: Round, seat: i64) -> list[int]:
-    """Every legal play of a seat at a lead or a reply, as the kernel's integers."""
-    cards = game.legal(seat)
-    found: list[int] = []
-    for card in range(25):
-        if cards & one(card) != 0:
-            if game.phase == 1 and card >= 21:
-                found += [card | announced << 5 for announced in range(3)]
-            else:
-                found.append(card)
-    return found

@@ -52,6 +52,21 @@ def reach(h0: i64, h1: i64, tricks: i64) -> i64:
     return low | (a if a > b else b) << 3
 
 
+def lay_trick(trick: Round, mine: i64, theirs: i64, rank: i64, leader: i64, tricks: i64, lead: i64) -> None:
+    """Set a round up for the reply to a card led from `mine`, the leader's hand, which still holds it.
+
+    `rank` is that after the lead, `tricks` Jekyll's so far.
+    """
+    trick.h0 = mine if leader == 0 else theirs
+    trick.h1 = theirs if leader == 0 else mine
+    trick.rank = rank
+    trick.leader = leader
+    trick.t0 = tricks
+    trick.left = popcount(mine)
+    trick.t1 = 10 - trick.left - tricks
+    trick.lead = lead
+
+
 class Serial:
     """Tells whether Hyde can force a level, by null-window tests over one table."""
 
@@ -150,24 +165,12 @@ class Serial:
             rank = place(rank, lead // 7)
         want = leader == 0
         trick = self.trick
-        left = popcount(mine)
-        # the led card is still in `mine`: it stands between neighbours until the trick is over
+        # The led card is still in `mine`: it stands between neighbours until the trick is over
         moves = legal_replies(theirs, lead, play >> 5) & ~twins(theirs, mine | theirs)
         while moves != 0:
             reply = lowest(moves)
             moves &= moves - 1
-            if leader == 0:
-                trick.h0 = mine
-                trick.h1 = theirs
-            else:
-                trick.h0 = theirs
-                trick.h1 = mine
-            trick.rank = rank
-            trick.leader = leader
-            trick.t0 = tricks
-            trick.t1 = 10 - left - tricks
-            trick.left = left
-            trick.lead = lead
+            lay_trick(trick, mine, theirs, rank, leader, tricks, lead)
             trick.take_trick(reply)
             if (
                 self.forces(

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from twonatures.games.jekyll_vs_hyde.kernel import UNKNOWN
+from twonatures.games.jekyll_vs_hyde.kernel import EXCHANGE, LEAD, SWAP, UNKNOWN, Round
 from twonatures.games.protocol import HIDDEN
 
 COLOURS: Final[tuple[str, ...]] = ("pride", "wrath", "greed")
@@ -57,6 +57,15 @@ def parse_move(text: str) -> Move:
         if card not in INDEX and (card != HIDDEN or verb == PLAY):
             raise ValueError(f"expected cards P1..P7, W1..W7, G1..G7 or T2..T5, got {card!r} in {text!r}")
     return Move(SEAT_LETTERS.index(words[0]), verb, tuple(cards), announced)
+
+
+def move_of(state: Round, seat: int, code: int) -> Move:
+    """The move that a kernel's integer stands for in this round: the inverse of `Move.code`."""
+    if state.phase == EXCHANGE or state.phase == SWAP:
+        return Move(seat, "give" if state.phase == EXCHANGE else "swap", cards_of(code), None)
+    card = DECK[code & 31]
+    announced = code >> 5 if state.phase == LEAD and card.startswith("T") else None
+    return Move(seat, PLAY, (card,), announced)
 
 
 def mask_of(cards: tuple[str, ...]) -> int:

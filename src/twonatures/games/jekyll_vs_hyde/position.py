@@ -1,11 +1,9 @@
 """A duel in play: the marker, the rounds played, and the round on the table."""
 
-from itertools import combinations
 from typing import Final
 
 from twonatures.games.jekyll_vs_hyde.kernel import (
     CARDS,
-    EXCHANGE,
     FOLLOW,
     LEAD,
     OVER,
@@ -14,6 +12,7 @@ from twonatures.games.jekyll_vs_hyde.kernel import (
     Round,
     level,
 )
+from twonatures.games.jekyll_vs_hyde.legal import legal_codes
 from twonatures.games.jekyll_vs_hyde.moves import (
     COLOURS,
     DECK,
@@ -24,6 +23,7 @@ from twonatures.games.jekyll_vs_hyde.moves import (
     append_move,
     cards_of,
     mask_of,
+    move_of,
     parse_move,
 )
 from twonatures.games.jekyll_vs_hyde.reasons import PHASES, reason, unreadable
@@ -107,18 +107,7 @@ class Position:
         if self.state is None or seat not in self.acting():
             return []
         state = self.state
-        cards = cards_of(state.legal(seat))
-        if state.phase == FOLLOW:
-            return [Move(seat, PLAY, (card,), None).text() for card in cards]
-        if state.phase == LEAD:
-            return [
-                Move(seat, PLAY, (card,), announced).text()
-                for card in cards
-                for announced in (range(3) if card[0] == "T" else (None,))
-            ]
-        verb = "give" if state.phase == EXCHANGE else "swap"
-        chosen = [Move(seat, verb, some, None) for some in combinations(cards, state.need)]
-        return [move.text() for move in chosen if state.is_legal(seat, move.code())]
+        return [move_of(state, seat, code).text() for code in legal_codes(state, seat)]
 
     def refusal(self, move: str) -> Refusal | None:
         """Why a move is refused here; None exactly when it is legal."""
