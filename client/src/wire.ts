@@ -214,7 +214,6 @@ export interface Nonces {
  */
 export interface OnTable {
   lead: Played | null;
-  reply: Played | null;
 }
 /**
  * A card on the table.
@@ -348,7 +347,7 @@ export interface Scene {
   exchanged: Given;
   log: RoundLog[];
   seen: {
-    [k: string]: 'unknown' | 'mine' | 'played' | 'gave' | 'received';
+    [k: string]: 'unknown' | 'mine' | 'played' | 'gave';
   };
   result: Result | null;
 }

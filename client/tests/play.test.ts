@@ -46,7 +46,7 @@ function scene(part: Partial<Scene> = {}): Scene {
     hand: [ahead('P2'), ahead('W7'), ahead('T4', 'lead-potion')],
     choice: null,
     announce: ['pride', 'wrath', 'greed'],
-    table: { lead: null, reply: null },
+    table: { lead: null },
     obligation: null,
     exchanged: NOTHING,
     log: [],

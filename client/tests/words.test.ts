@@ -36,7 +36,7 @@ test.each(REFUSALS)('the code %s has words of its own', (code) => {
   expect(words[`refusal.${code}`]).toBeTypeOf('string');
 });
 
-test.each(['higher-number', 'stronger-colour', 'higher-value', 'out-ranked'])('the reason %s has words', (code) => {
+test.each(['higher-number', 'stronger-colour', 'higher-value'])('the reason %s has words', (code) => {
   expect(words[`win.${code}`]).toBeTypeOf('string');
 });
 

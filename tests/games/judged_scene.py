@@ -180,7 +180,7 @@ def paint(duel: Duel, viewer: str | None) -> dict[str, Any]:
         "ranks": names(duel.ranks), "tricks": both(piles),
         "cards": both({s: len(duel.hands[s]) for s in "JH"}),
         "choice": paint_choice(duel, viewer), "announce": ["pride", "wrath", "greed"],
-        "table": {"lead": lead, "reply": None}, "obligation": paint_obligation(duel, viewer),
+        "table": {"lead": lead}, "obligation": paint_obligation(duel, viewer),
         "exchanged": log[-1]["exchange"] if log else exchanged, "log": log, "seen": paint_seen(duel, viewer),
         "result": duel.result(),
     }  # fmt: skip

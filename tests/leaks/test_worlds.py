@@ -176,4 +176,4 @@ def _plant(message: Json, place: str, card: str) -> None:
     elif place == "seen":
         scene["seen"][card] = "gave"
     else:
-        scene["table"]["reply"] = {"seat": "hyde", "card": card, "announced": None}
+        scene["table"]["lead"] = {"seat": "hyde", "card": card, "announced": None}

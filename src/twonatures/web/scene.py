@@ -80,7 +80,6 @@ class OnTable(Wire):
     """The trick that is not finished."""
 
     lead: Played | None
-    reply: Played | None
 
 
 class Given(Wire):
@@ -169,5 +168,5 @@ class Scene(Wire):
     obligation: Refusal | None
     exchanged: Given
     log: list[RoundLog]
-    seen: dict[str, Literal["unknown", "mine", "played", "gave", "received"]]
+    seen: dict[str, Literal["unknown", "mine", "played", "gave"]]
     result: Result | None

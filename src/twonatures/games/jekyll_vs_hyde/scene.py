@@ -141,13 +141,10 @@ def _choice(view: View, state: Round, acting: list[int]) -> Json | None:
 
 def _table(state: Round) -> Json:
     if state.phase != FOLLOW:
-        return {"lead": None, "reply": None}
+        return {"lead": None}
     potion = state.lead // 7 == POTION
     announced = COLOURS[state.announced] if potion else None
-    return {
-        "lead": {"seat": SEATS[state.leader], "card": DECK[state.lead], "announced": announced},
-        "reply": None,
-    }
+    return {"lead": {"seat": SEATS[state.leader], "card": DECK[state.lead], "announced": announced}}
 
 
 def _obligation(view: View, state: Round) -> Json | None:
