@@ -7,6 +7,8 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -83,6 +85,19 @@ class Server:
         except ProcessLookupError:
             return
         self._process.wait()
+
+    @contextmanager
+    def frozen_bots(self) -> Iterator[None]:
+        """Meanwhile no bot thinks: the processes that the server started are stopped, and go on afterwards."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
+        assert children, "the server has started no bots"
+        for child in children:
+            os.kill(int(child), signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for child in children:
+                os.kill(int(child), signal.SIGCONT)
 
     def told(self) -> str:
         """What it has logged."""
