@@ -11,15 +11,15 @@ COUNT = 1_000
 REPEATS = 5
 
 
-def measure() -> float:
-    """Seconds for COUNT random games, start of Python included; the median of REPEATS runs."""
+def measure(count: int = COUNT, repeats: int = REPEATS) -> float:
+    """Seconds for `count` random games, start of Python included; the median of `repeats` runs."""
     times: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "games.jsonl"
         words = [
             "simulate",
             "--games",
-            str(COUNT),
+            str(count),
             "--game",
             "jekyll-vs-hyde",
             "--seed",
@@ -27,13 +27,13 @@ def measure() -> float:
             "--bots",
             "random,random",
         ]
-        for _ in range(REPEATS):
+        for _ in range(repeats):
             start = time.perf_counter()
             with target.open("wb") as out:
                 command = [sys.executable, "-m", "twonatures", *words]
-                subprocess.run(command, check=True, cwd=folder, stdout=out)
+                subprocess.run(command, check=True, stdout=out)
             times.append(time.perf_counter() - start)
             written = target.read_bytes().count(b"\n")
-            if written != COUNT:
-                raise RuntimeError(f"expected {COUNT} records of `twonatures simulate`, got {written}")
+            if written != count:
+                raise RuntimeError(f"expected {count} records of `twonatures simulate`, got {written}")
     return round(statistics.median(times), 3)

@@ -5,7 +5,8 @@ import hashlib
 import itertools
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, Self
 
 import httpx
@@ -65,6 +66,16 @@ class Player:
         told = {"Cookie": self.cookie(), "Origin": self.url, **headers}
         return websockets.connect(address, additional_headers=told)
 
+    @asynccontextmanager
+    async def dealt(self, side: str = "jekyll", bot: str = "random") -> AsyncIterator["Seat"]:
+        """A seat in a new game, greeted and dealt."""
+        game = await self.create(side, bot)
+        async with self.socket(game) as socket:
+            seat = Seat(socket, game)
+            await seat.greet()
+            await seat.deal()
+            yield seat
+
     async def record(self, id: str) -> Json:
         """A game's record as this guest may see it."""
         response = await self.http.get(f"/api/games/{id}/record")
@@ -75,8 +86,9 @@ class Player:
 class Seat:
     """One open socket. Every message that comes is checked against the schema; states fold into `state`."""
 
-    def __init__(self, socket: websockets.ClientConnection) -> None:
+    def __init__(self, socket: websockets.ClientConnection, game: str = "") -> None:
         self.socket = socket
+        self.game = game
         self.state: Json = {}
         self.dice = random.Random(1)
         self.nonce = bytes(range(16))

@@ -73,11 +73,7 @@ async def test_both_sockets_of_a_seat_get_every_state(player: Player) -> None:
 
 async def test_a_repeated_command_is_answered_alike_and_done_once(running: Running, player: Player) -> None:
     running.bots.gate.clear()
-    game = await player.create()
-    async with player.socket(game) as socket:
-        seat = Seat(socket)
-        await seat.greet()
-        await seat.deal()
+    async with player.dealt() as seat:
         version = seat.state["version"]
         move = choose_move(seat.state["scene"], seat.dice)
         first = await seat.command("move", move, id="the-same-command")
@@ -99,11 +95,7 @@ async def test_a_refused_command_is_refused_alike(player: Player) -> None:
 
 
 async def test_a_stale_version_is_refused_and_the_state_follows(player: Player) -> None:
-    game = await player.create()
-    async with player.socket(game) as socket:
-        seat = Seat(socket)
-        await seat.greet()
-        await seat.deal()
+    async with player.dealt() as seat:
         seat.state = {"version": 0}
         answer = await seat.command("move", "J give P1")
         assert answer["refusal"]["code"] == "stale-version"
@@ -135,11 +127,7 @@ async def test_a_stranger_sees_only_what_lies_open_and_may_do_nothing(
 
 
 async def test_a_card_comes_back_while_the_bot_thinks(running: Running, player: Player) -> None:
-    game = await player.create()
-    async with player.socket(game) as socket:
-        seat = Seat(socket)
-        await seat.greet()
-        await seat.deal()
+    async with player.dealt() as seat:
         await seat.play_until(("lead",))
         running.bots.gate.clear()
         hand = seat.state["scene"]["hand"]
@@ -154,11 +142,7 @@ async def test_a_card_comes_back_while_the_bot_thinks(running: Running, player: 
 
 async def test_a_bot_that_falls_over_is_asked_again(running: Running, player: Player) -> None:
     running.bots.failures = 2
-    game = await player.create()
-    async with player.socket(game) as socket:
-        seat = Seat(socket)
-        await seat.greet()
-        await seat.deal()
+    async with player.dealt() as seat:
         await seat.play_until(("lead", "follow"))
     assert running.bots.asked[0] == running.bots.asked[1] == running.bots.asked[2]
 

@@ -21,11 +21,7 @@ async def fail(batch: Append) -> None:
 
 
 async def test_a_move_is_stored_before_it_is_acknowledged_or_shown(running: Running, player: Player) -> None:
-    game = await player.create()
-    async with player.socket(game) as socket:
-        seat = Seat(socket)
-        await seat.greet()
-        await seat.deal()
+    async with player.dealt() as seat:
         for number in range(12):
             if not seat.may_act():
                 await seat.hear()
@@ -35,7 +31,7 @@ async def test_a_move_is_stored_before_it_is_acknowledged_or_shown(running: Runn
             await seat.say({**command, "kind": "move", "text": move})
             message = await seat.hear()
             if message.get("ok"):
-                assert move in stored_moves(running.settings, game)
+                assert move in stored_moves(running.settings, seat.game)
             await seat.hear_until("state")
 
 
@@ -66,11 +62,7 @@ async def test_nobody_is_told_while_the_commit_waits(running: Running, player: P
 async def test_what_cannot_be_stored_is_refused_and_may_be_sent_again(
     running: Running, player: Player
 ) -> None:
-    game = await player.create()
-    async with player.socket(game) as socket:
-        seat = Seat(socket)
-        await seat.greet()
-        await seat.deal()
+    async with player.dealt() as seat:
         version = seat.state["version"]
         move = choose_move(seat.state["scene"], seat.dice)
         store = running.parts().store
